@@ -1,0 +1,11 @@
+"""Which adapter stands behind each port, and where media lives."""
+
+from config.env import VAR_DIR, env
+
+MEDIA_ROOT = VAR_DIR / "media"
+
+MEDIA_PIPELINE_ANALYST = env.str("MEDIA_PIPELINE_ANALYST", default="local")
+MEDIA_PIPELINE_ARTIST = env.str("MEDIA_PIPELINE_ARTIST", default="local")
+MEDIA_PIPELINE_ANIMATOR = env.str("MEDIA_PIPELINE_ANIMATOR", default="local")
+MEDIA_PIPELINE_VOICES = env.str("MEDIA_PIPELINE_VOICES", default="local")
+MEDIA_PIPELINE_COMPOSER = env.str("MEDIA_PIPELINE_COMPOSER", default="local")

@@ -1,0 +1,3 @@
+"""The REST API."""
+
+REST_FRAMEWORK: dict[str, object] = {}

@@ -1,0 +1,1 @@
+"""How long the engine waits. Numbers come from the environment so that a test can shorten them."""

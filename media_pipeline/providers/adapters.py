@@ -1,0 +1,48 @@
+"""Which adapter stands behind each port, by the name in the settings."""
+
+from collections.abc import Callable
+from functools import cache
+
+from django.conf import settings
+from django.utils.module_loading import import_string
+
+from media_pipeline.providers.analyst import Analyst
+from media_pipeline.providers.animator import Animator
+from media_pipeline.providers.artist import Artist
+from media_pipeline.providers.composer import Composer
+from media_pipeline.providers.voices import Voices
+
+#: port -> adapter name -> dotted path of a factory without arguments.
+ADAPTERS: dict[str, dict[str, str]] = {
+    "analyst": {"local": "media_pipeline.providers.local.analyst.LocalAnalyst"},
+    "artist": {"local": "media_pipeline.providers.local.artist.LocalArtist"},
+    "animator": {"local": "media_pipeline.providers.local.animator.LocalAnimator"},
+    "voices": {"local": "media_pipeline.providers.local.voices.LocalVoices"},
+    "composer": {"local": "media_pipeline.providers.local.composer.LocalComposer"},
+}
+
+
+@cache
+def _adapter(port: str, name: str) -> object:
+    factory: Callable[[], object] = import_string(ADAPTERS[port][name])
+    return factory()
+
+
+def analyst() -> Analyst:
+    return _adapter("analyst", settings.MEDIA_PIPELINE_ANALYST)  # type: ignore[return-value]
+
+
+def artist() -> Artist:
+    return _adapter("artist", settings.MEDIA_PIPELINE_ARTIST)  # type: ignore[return-value]
+
+
+def animator() -> Animator:
+    return _adapter("animator", settings.MEDIA_PIPELINE_ANIMATOR)  # type: ignore[return-value]
+
+
+def voices() -> Voices:
+    return _adapter("voices", settings.MEDIA_PIPELINE_VOICES)  # type: ignore[return-value]
+
+
+def composer() -> Composer:
+    return _adapter("composer", settings.MEDIA_PIPELINE_COMPOSER)  # type: ignore[return-value]

@@ -1,0 +1,154 @@
+"""The analyst reads a script: where scenes begin, who and what is in it, which shots tell it.
+
+An analyst never retypes the script. It answers with quotes and line numbers, and the words people
+speak; ``media_pipeline.scripts`` finds the quotes in the text (docs/glossary.md: boundary).
+"""
+
+from dataclasses import dataclass, field
+from typing import Literal, Protocol
+
+Setting = Literal["interior", "exterior", "both"]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Boundary:
+    """Where a scene begins: a line number (1-based, a hint) and the first characters, verbatim."""
+
+    hint_line: int
+    quote: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class SceneSplit:
+    """The scenes of a script. ``warnings`` are sentences a person should read, as «no scenes»."""
+
+    title: str
+    boundaries: tuple[Boundary, ...]
+    warnings: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, kw_only=True)
+class CharacterBible:
+    """One person. ``tag`` is a stable key (NFC, case-folded name); ``aliases`` the other spellings.
+
+    Empty strings mean «the script does not say». ``voice_only``: heard, never seen (a narrator).
+    """
+
+    tag: str
+    name: str
+    aliases: tuple[str, ...] = ()
+    age: str = ""
+    gender: str = ""  # "female" | "male" | "" when the script does not tell
+    physical_description: str = ""
+    standard_clothing: str = ""
+    distinguishing_features: str = ""
+    personality: str = ""
+    voice_description: str = ""
+    voice_only: bool = False
+    is_narrator: bool = False
+
+
+@dataclass(frozen=True, kw_only=True)
+class LocationBible:
+    """One place, named without slug-line marks or time of day."""
+
+    tag: str
+    name: str
+    setting: Setting
+    description: str = ""
+    key_features: str = ""
+    ambiance: str = ""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Bibles:
+    characters: tuple[CharacterBible, ...]
+    locations: tuple[LocationBible, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class SceneText:
+    """One scene as the split cut it. ``seconds`` is the label's running time or words/3, ≥ 3."""
+
+    number: int
+    text: str
+    seconds: float
+
+
+@dataclass(frozen=True, kw_only=True)
+class SpokenLine:
+    """One line of dialogue. ``character_tag`` names a CharacterBible; ``tone`` in ≤ 3 words."""
+
+    character_tag: str
+    text: str
+    tone: str = ""
+
+
+@dataclass(frozen=True, kw_only=True)
+class ShotIdea:
+    """One shot as the analyst sees it; ``weight`` is only a relative length.
+
+    ``shot_size``: extreme wide | wide | full | medium | medium close | close | extreme close | insert
+    | over the shoulder | two shot. ``camera_move``: static | push in | pull out | pan left | pan right
+    | tilt up | tilt down | track left | track right | handheld.
+    ``character_tags``: who can be seen, the most important first.
+    """
+
+    shot_size: str
+    angle: str  # eye level | low | high | overhead
+    action: str
+    camera_move: str = "static"
+    character_tags: tuple[str, ...] = ()
+    sound_cue: str = ""
+    lines: tuple[SpokenLine, ...] = ()
+    weight: float = 1.0
+
+
+@dataclass(frozen=True, kw_only=True)
+class SceneNarrative:
+    """What a scene is about: where, when, its mood. ``location_tag`` names a LocationBible.
+
+    ``time_of_day``: dawn | morning | day | afternoon | dusk | evening | night.
+    ``weather``: clear | cloudy | rain | snow | fog | wind | storm. ``mood``: tense | hopeful |
+    melancholy | action | mystery | romance | calm.
+    """
+
+    title: str
+    location_tag: str
+    time_of_day: str
+    weather: str
+    mood: str
+    story_beat: str = ""
+
+
+@dataclass(frozen=True, kw_only=True)
+class SceneShots:
+    """The shot list of one scene, by its number: 1..N shots."""
+
+    number: int
+    shots: tuple[ShotIdea, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class ShotListRequest:
+    scenes: tuple[SceneText, ...]
+    narratives: tuple[SceneNarrative, ...]
+    bibles: Bibles
+    longest_clip: float = 15.0
+    notes: tuple[str, ...] = field(default=())
+
+
+class Analyst(Protocol):
+    """Reads scripts. Raises ProviderError only."""
+
+    name: str
+
+    def split(self, script: str) -> SceneSplit: ...
+
+    def bibles(self, script: str) -> Bibles: ...
+
+    def narrate(self, scenes: tuple[SceneText, ...], bibles: Bibles) -> tuple[SceneNarrative, ...]:
+        """One narrative per scene, in order; a scene without a place inherits the one before."""
+        ...
+
+    def list_shots(self, request: ShotListRequest) -> tuple[SceneShots, ...]: ...

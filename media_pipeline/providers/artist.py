@@ -1,0 +1,72 @@
+"""The artist draws: stills of shots, sheets of people and of places."""
+
+from dataclasses import dataclass
+from typing import Protocol
+
+from media_pipeline.providers.analyst import Setting
+
+
+@dataclass(frozen=True, kw_only=True)
+class PersonLook:
+    """What can be seen of a person. The same look must always be recognisably the same person.
+
+    ``seed`` stands for what the script leaves open (hair, face); it comes from the person's tag.
+    """
+
+    name: str
+    age: str
+    gender: str
+    physical_description: str
+    standard_clothing: str
+    distinguishing_features: str
+    seed: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class PlaceLook:
+    name: str
+    setting: Setting
+    description: str
+    key_features: str
+    ambiance: str
+    seed: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class StillRequest:
+    """One still. The words are those of ``analyst.ShotIdea`` and ``analyst.SceneNarrative``."""
+
+    width: int
+    height: int
+    place: PlaceLook
+    time_of_day: str
+    weather: str
+    mood: str
+    shot_size: str
+    angle: str
+    action: str
+    people: tuple[PersonLook, ...]
+    style: str = "ink"
+    seed: int = 0
+
+
+@dataclass(frozen=True, kw_only=True)
+class Picture:
+    """A finished picture: PNG bytes, its size in pixels, and the model that made it."""
+
+    png: bytes
+    width: int
+    height: int
+    model: str
+
+
+class Artist(Protocol):
+    """Draws. Same request, same bytes. Raises ProviderError only."""
+
+    name: str
+
+    def draw_still(self, request: StillRequest) -> Picture: ...
+
+    def draw_person_sheet(self, person: PersonLook, *, style: str) -> Picture: ...
+
+    def draw_place_sheet(self, place: PlaceLook, *, style: str) -> Picture: ...
