@@ -1,1 +1,59 @@
 """How long the engine waits. Numbers come from the environment so that a test can shorten them."""
+
+from django.core.exceptions import ImproperlyConfigured
+
+from config.env import env
+
+# How long a claim lasts without a sign of life, by what the job does; the sign of life.
+WORKFLOWS_LEASE_SECONDS = {
+    "default": env.int("WORKFLOWS_LEASE_SECONDS", default=300),
+    "language": env.int("WORKFLOWS_LANGUAGE_LEASE_SECONDS", default=720),
+    "look": env.int("WORKFLOWS_LOOK_LEASE_SECONDS", default=180),
+    "render": env.int("WORKFLOWS_RENDER_LEASE_SECONDS", default=1800),
+}
+WORKFLOWS_HEARTBEAT_SECONDS = env.float("WORKFLOWS_HEARTBEAT_SECONDS", default=45)
+
+# A worker process beats this often, and is dead when it has been silent for so long.
+WORKFLOWS_WORKER_BEAT_SECONDS = env.float("WORKFLOWS_WORKER_BEAT_SECONDS", default=5)
+WORKFLOWS_WORKER_DEAD_SECONDS = env.float("WORKFLOWS_WORKER_DEAD_SECONDS", default=20)
+
+# Ticks: the first values of rows that the admin may edit afterwards.
+WORKFLOWS_DISPATCH_SECONDS = env.int("WORKFLOWS_DISPATCH_SECONDS", default=2)
+WORKFLOWS_SWEEP_SECONDS = env.int("WORKFLOWS_SWEEP_SECONDS", default=15)
+WORKFLOWS_DEADLINE_SECONDS = env.int("WORKFLOWS_DEADLINE_SECONDS", default=60)
+WORKFLOWS_BATCH = env.int("WORKFLOWS_BATCH", default=500)
+
+# At most so many pointers of a queue are out at once; the rest waits in the table.
+WORKFLOWS_POINTER_WINDOW = {
+    "control": env.int("WORKFLOWS_WINDOW_CONTROL", default=256),
+    "language": env.int("WORKFLOWS_WINDOW_LANGUAGE", default=64),
+    "render": env.int("WORKFLOWS_WINDOW_RENDER", default=32),
+    "deliveries": env.int("WORKFLOWS_WINDOW_DELIVERIES", default=64),
+}
+# A pointer that nobody has claimed by then is taken for lost and sent again.
+WORKFLOWS_POINTER_LOST_SECONDS = env.float("WORKFLOWS_POINTER_LOST_SECONDS", default=120)
+
+WORKFLOWS_MAX_ATTEMPTS = env.int("WORKFLOWS_MAX_ATTEMPTS", default=5)
+WORKFLOWS_MAX_APPLY_FAILURES = env.int("WORKFLOWS_MAX_APPLY_FAILURES", default=5)
+WORKFLOWS_RETRY_BASE_SECONDS = env.float("WORKFLOWS_RETRY_BASE_SECONDS", default=2)
+WORKFLOWS_RETRY_CAP_SECONDS = env.float("WORKFLOWS_RETRY_CAP_SECONDS", default=300)
+WORKFLOWS_UNKNOWN_KIND_SECONDS = env.float("WORKFLOWS_UNKNOWN_KIND_SECONDS", default=60)
+# How long a job may wait at a provider before a person is asked, unless its kind says otherwise.
+WORKFLOWS_STALL_SECONDS = env.int("WORKFLOWS_STALL_SECONDS", default=6 * 3600)
+# A run without a deadline of its own ends by then.
+WORKFLOWS_RUN_DEADLINE_SECONDS = env.int("WORKFLOWS_RUN_DEADLINE_SECONDS", default=7 * 86400)
+# Worker rows that said goodbye, or have long been silent, are kept so long.
+WORKFLOWS_KEEP_WORKERS_SECONDS = env.int("WORKFLOWS_KEEP_WORKERS_SECONDS", default=7 * 86400)
+
+for _name, _seconds in WORKFLOWS_LEASE_SECONDS.items():
+    if WORKFLOWS_HEARTBEAT_SECONDS * 3 > _seconds:
+        raise ImproperlyConfigured(
+            f"WORKFLOWS_HEARTBEAT_SECONDS ({WORKFLOWS_HEARTBEAT_SECONDS:g}) must fit three times "
+            f"into the {_name} lease ({_seconds} s); shorten it or lengthen the lease"
+        )
+if WORKFLOWS_WORKER_BEAT_SECONDS * 3 > WORKFLOWS_WORKER_DEAD_SECONDS:
+    raise ImproperlyConfigured(
+        "WORKFLOWS_WORKER_BEAT_SECONDS must fit three times into WORKFLOWS_WORKER_DEAD_SECONDS"
+    )
+if min(WORKFLOWS_POINTER_WINDOW.values()) < 1:
+    raise ImproperlyConfigured("every WORKFLOWS_WINDOW_… must be at least 1")

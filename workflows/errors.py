@@ -1,0 +1,169 @@
+"""
+Everything this engine raises on purpose.
+
+WorkflowError
+├── CommandError                  the command was not accepted and nothing was written
+│   ├── CommandConflict           the same client command id with another request
+│   ├── CommandRefused            the kind's planner said no, and why
+│   ├── PayloadNotJson            a number, a character or a type that JSON cannot carry
+│   ├── PayloadTooLarge           more than a row may hold; the text belongs in storage
+│   └── UnknownCommandKind        not one of the closed list, or nobody plans it in this build
+├── PlanError                     a planner or a handler planned something impossible
+│   ├── NeedsFormACycle           jobs that would wait for each other for ever
+│   ├── RunIsOver                 the run has ended; nothing can be added to it
+│   ├── UnknownChannel            an event for a channel that no run has opened
+│   ├── EventRefused              an event type nobody declared, or more than 2 KB of data
+│   └── UnknownNeed               a need that names no job of the run
+├── JobError
+│   ├── JobCancelled              a person stopped the job; stop working, write nothing more
+│   ├── LeaseLost                 another attempt holds the job now; stop, write nothing more
+│   └── UnknownJobKind            no handler in this build; a newer build may know it
+└── RegistrationError             a bug at import time, never at run time
+"""
+
+from uuid import UUID
+
+
+class WorkflowError(Exception):
+    """Base class. Catch it at the edges only: the API, the admin, the task."""
+
+    code = "workflow_error"
+
+
+class CommandError(WorkflowError):
+    """The command was not accepted and nothing was written."""
+
+    code = "command_error"
+    http_status = 422
+
+
+class CommandConflict(CommandError):
+    """This client command id was already used for another request."""
+
+    code = "command_conflict"
+
+    def __init__(self, command_id: UUID) -> None:
+        self.command_id = command_id
+        super().__init__(
+            f"this client command id belongs to command {command_id}, accepted with another "
+            "request; send a new id for a new request"
+        )
+
+
+class CommandRefused(CommandError):
+    """The kind's planner said no; ``code`` and ``http_status`` are the planner's."""
+
+    code = "command_refused"
+
+    def __init__(self, code: str, detail: str, http_status: int = 409) -> None:
+        self.code = code
+        self.detail = detail
+        self.http_status = http_status
+        super().__init__(detail)
+
+
+class PayloadNotJson(CommandError):
+    """NaN, an infinity, a NUL character, a lone surrogate, or a type JSON has no form for."""
+
+    code = "payload_not_json"
+
+
+class PayloadTooLarge(CommandError):
+    """Rows hold at most 32 KB; a longer text is put in storage and named by its address."""
+
+    code = "payload_too_large"
+    http_status = 413
+
+
+class UnknownCommandKind(CommandError):
+    """Not one of the closed list of kinds, or no planner is registered for it."""
+
+    code = "unknown_command_kind"
+    http_status = 400
+
+    def __init__(self, kind: str) -> None:
+        self.kind = kind
+        super().__init__(f"no planner for a command of kind {kind!r}")
+
+
+class PlanError(WorkflowError):
+    """A plan that can never be carried out: a defect of a planner or a handler."""
+
+    code = "plan_error"
+
+
+class NeedsFormACycle(PlanError):
+    """Jobs that would wait for each other for ever."""
+
+    code = "needs_form_a_cycle"
+
+
+class RunIsOver(PlanError):
+    """The run has ended (or does not exist); nothing can be added to it."""
+
+    code = "run_is_over"
+
+    def __init__(self, run_id: UUID) -> None:
+        self.run_id = run_id
+        super().__init__(f"run {run_id} has ended; retry it first, or start another")
+
+
+class UnknownChannel(PlanError):
+    """An event for a channel that no run has opened."""
+
+    code = "unknown_channel"
+
+
+class EventRefused(PlanError):
+    """An event type nobody declared, or more than 2 KB of data."""
+
+    code = "event_refused"
+
+
+class UnknownNeed(PlanError):
+    """A need that names no job of the run."""
+
+    code = "unknown_need"
+
+
+class JobError(WorkflowError):
+    """Raised while a job is being worked on; the executor ends the attempt."""
+
+    code = "job_error"
+
+
+class JobCancelled(JobError):
+    """A person stopped the job: stop working, write nothing more."""
+
+    code = "job_cancelled"
+
+    def __init__(self, job_id: UUID) -> None:
+        self.job_id = job_id
+        super().__init__(f"job {job_id} was cancelled while it ran")
+
+
+class LeaseLost(JobError):
+    """Another attempt holds the job now: stop working, write nothing more."""
+
+    code = "lease_lost"
+
+    def __init__(self, job_id: UUID, doing: str) -> None:
+        self.job_id = job_id
+        self.doing = doing
+        super().__init__(f"job {job_id} is no longer held by this attempt ({doing})")
+
+
+class UnknownJobKind(JobError):
+    """No handler in this build; a newer build may know it."""
+
+    code = "unknown_job_kind"
+
+    def __init__(self, kind: str) -> None:
+        self.kind = kind
+        super().__init__(f"no handler for a job of kind {kind!r} in this build")
+
+
+class RegistrationError(WorkflowError):
+    """A kind registered twice, or a handler that is not whole."""
+
+    code = "registration_error"

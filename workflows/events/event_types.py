@@ -1,0 +1,37 @@
+"""The catalogue of event types; the packages above declare theirs at start."""
+
+from workflows.errors import RegistrationError
+
+_event_types: dict[str, str] = {
+    "command.accepted": "a command was stored and planned",
+    "run.started": "a run opened; data: kind, subject",
+    "run.retried": "failed, blocked and skipped jobs of a run go again; data: jobs",
+    "run.stalled": "only blocked jobs are left; a person must answer",
+    "run.succeeded": "everything the run had to make is made",
+    "run.failed": "something the run had to make was not made; data: code",
+    "run.cancelled": "a person stopped the run",
+    "job.succeeded": "its receipt was applied; data: kind, key, attempt",
+    "job.retrying": "an attempt failed, another follows; data: kind, key, attempt, code",
+    "job.blocked": "cannot go on by itself; data: kind, key, code",
+    "job.failed": "gave up; data: kind, key, code",
+    "job.cancelled": "stopped by a person; data: kind, key",
+    "job.skipped": "something it needs ended otherwise; data: kind, key",
+    "job.requeued": "a person lets it go again; data: kind, key",
+}
+
+
+def declare_event_type(name: str, meaning: str) -> str:
+    """Declare a type once, at import time; returns the name."""
+    if name in _event_types:
+        raise RegistrationError(f"event type {name!r} is declared twice")
+    _event_types[name] = meaning
+    return name
+
+
+def event_types() -> dict[str, str]:
+    """Name -> what it means, in alphabetical order."""
+    return dict(sorted(_event_types.items()))
+
+
+def is_event_type(name: str) -> bool:
+    return name in _event_types

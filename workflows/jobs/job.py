@@ -1,0 +1,115 @@
+"""One retryable piece of work; at most one request of it is at a provider at a time."""
+
+from django.db import models
+from django.db.models import Q
+from django.db.models.functions import Now
+
+from workflows.jobs.job_status import CLAIMABLE, FINAL_JOB_STATUSES, JobStatus
+from workflows.uuid7 import uuid7
+
+_FINAL = sorted(FINAL_JOB_STATUSES)
+
+
+class Queue(models.TextChoices):
+    CONTROL = "control"  # short orchestration and looks at providers
+    LANGUAGE = "language"
+    RENDER = "render"  # CPU-heavy local work
+    DELIVERIES = "deliveries"
+
+
+class Job(models.Model):
+    """
+    No index names ``status``, in its key or in its predicate: a column an index knows makes
+    every status change write every index anew. ``due_at`` is set exactly in the claimable
+    statuses and ``pointer_sent_at`` exactly while a pointer is out; these two serve the ticks.
+    """
+
+    id = models.UUIDField(primary_key=True, default=uuid7, editable=False)
+    project = models.ForeignKey(
+        "workflows.Project", on_delete=models.CASCADE, related_name="jobs", db_index=False
+    )
+    run = models.ForeignKey(
+        "workflows.Run", on_delete=models.CASCADE, null=True, related_name="jobs", db_index=False
+    )  # null for deliveries
+    kind = models.CharField(max_length=64)
+    queue = models.CharField(max_length=16, choices=Queue.choices)
+    priority = models.IntegerField(db_default=0)
+    payload = models.JSONField()
+    payload_hash = models.CharField(max_length=64)
+    idempotency_key = models.CharField(max_length=300)  # unique within the run
+    optional = models.BooleanField(db_default=False)  # its failure does not fail the run
+    unmet_dependencies = models.IntegerField(db_default=0)
+    status = models.CharField(max_length=16, choices=JobStatus.choices)
+    due_at = models.DateTimeField(null=True)
+    pointer_sent_at = models.DateTimeField(null=True)
+    attempt_count = models.IntegerField(db_default=0)
+    max_attempts = models.IntegerField()  # raised by what costs no attempt, never lowered
+    lease_seconds = models.IntegerField()  # how long a claim lasts without a sign of life
+    epoch = models.IntegerField(db_default=0)  # raised by every claim
+    waiting_since = models.DateTimeField(null=True)  # set while an attempt waits for a provider
+    stall_seconds = models.IntegerField()  # how long it may wait before a person is asked
+    limit_key = models.CharField(max_length=100, blank=True, default="", db_default="")
+    apply_failures = models.IntegerField(db_default=0)
+    error_code = models.CharField(max_length=64, blank=True, default="", db_default="")
+    error_detail = models.CharField(max_length=500, blank=True, default="", db_default="")
+    created_at = models.DateTimeField(db_default=Now(), editable=False)
+    started_at = models.DateTimeField(null=True)  # of the first claim
+    finished_at = models.DateTimeField(null=True)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                fields=["run", "idempotency_key"],
+                nulls_distinct=False,
+                name="a_job_is_planned_once_in_a_run",
+            ),
+            models.CheckConstraint(
+                condition=Q(status__in=JobStatus.values), name="job_status_is_known"
+            ),
+            models.CheckConstraint(condition=Q(queue__in=Queue.values), name="job_queue_is_known"),
+            models.CheckConstraint(
+                condition=Q(status__in=_FINAL, finished_at__isnull=False)
+                | (~Q(status__in=_FINAL) & Q(finished_at__isnull=True)),
+                name="a_final_job_has_an_end_time",
+            ),
+            models.CheckConstraint(
+                condition=Q(status__in=sorted(CLAIMABLE), due_at__isnull=False)
+                | (~Q(status__in=sorted(CLAIMABLE)) & Q(due_at__isnull=True)),
+                name="exactly_a_claimable_job_has_a_due_time",
+            ),
+            models.CheckConstraint(
+                condition=Q(status="queued", pointer_sent_at__isnull=False)
+                | (~Q(status="queued") & Q(pointer_sent_at__isnull=True)),
+                name="exactly_a_queued_job_has_a_pointer_out",
+            ),
+            models.CheckConstraint(
+                condition=~Q(status="pending") | Q(unmet_dependencies__gt=0),
+                name="a_pending_job_waits_for_something",
+            ),
+            models.CheckConstraint(
+                condition=Q(unmet_dependencies__gte=0), name="needs_are_not_met_twice"
+            ),
+            models.CheckConstraint(
+                condition=~Q(status="leased") | Q(epoch__gt=0, attempt_count__gt=0),
+                name="a_leased_job_has_an_epoch_and_an_attempt",
+            ),
+            models.CheckConstraint(
+                condition=~Q(status="waiting") | Q(waiting_since__isnull=False),
+                name="a_waiting_job_says_since_when",
+            ),
+            models.CheckConstraint(
+                condition=~Q(status__in=["blocked", "failed"]) | ~Q(error_code=""),
+                name="a_blocked_or_failed_job_says_why",
+            ),
+        ]
+        indexes = [
+            models.Index(fields=["due_at"], condition=Q(due_at__isnull=False), name="job_due"),
+            models.Index(
+                fields=["queue", "pointer_sent_at"],
+                condition=Q(pointer_sent_at__isnull=False),
+                name="job_pointer_out",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.idempotency_key}"

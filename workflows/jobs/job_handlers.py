@@ -1,0 +1,126 @@
+"""
+How a kind of job is done, and the registry of all kinds.
+
+A handler is one of three shapes. PlainJob calls nobody. SynchronousCall makes one call that
+answers at once and has no id to ask for. ResumableCall submits once and then looks. The engine
+decides what is stored when; a handler never writes outside ``apply`` and ``on_failed``.
+"""
+
+from datetime import timedelta
+from typing import Any, ClassVar, Generic, Literal, TypeVar
+
+from workflows.errors import RegistrationError, UnknownJobKind
+from workflows.jobs.claim import HeldSubmission
+from workflows.jobs.lease_profile import LeaseProfile
+from workflows.jobs.outcomes import CallOutcome, LookOutcome, SubmitOutcome
+from workflows.jobs.retry_policy import RetryPolicy
+from workflows.jobs.work import FailedJob, PayloadT, Work
+
+QueueName = Literal["control", "language", "render", "deliveries"]
+
+
+class JobHandler(Generic[PayloadT]):
+    """What every kind declares. Instances keep no state; one serves all threads."""
+
+    kind: ClassVar[str]
+    aliases: ClassVar[tuple[str, ...]] = ()  # former names, while rows with them exist
+    queue: ClassVar[QueueName] = "control"
+    payload_model: type[PayloadT]
+    lease: ClassVar[LeaseProfile] = LeaseProfile.DEFAULT
+    retry: ClassVar[RetryPolicy] = RetryPolicy()
+    stall_after: ClassVar[timedelta | None] = None  # None: WORKFLOWS_STALL_SECONDS
+
+    def apply(self, work: Work[PayloadT], answer: dict[str, Any]) -> None:
+        """
+        Local writes, in the transaction that settles the job, under the run's lock: keep it short.
+
+        May call plan_jobs, add_needs and, last, append_event. Must be right when run twice (a
+        deadlock rolls it back and runs it again).
+        """
+
+    def on_failed(self, failed: FailedJob[PayloadT]) -> None:
+        """The job ended otherwise than succeeded; in the transaction that says so."""
+
+
+class PlainJob(JobHandler[PayloadT]):
+    """No provider: ``apply`` is the work and gets an empty answer."""
+
+
+class SynchronousCall(JobHandler[PayloadT]):
+    """
+    One call that answers at once.
+
+    A crash in the middle of it leaves nobody to ask, so the call is repeated: on a submission of
+    its own, at most ``max_calls`` in all, and only while what was spent, plus what the call may
+    cost, stays within ``cost_cap_microdollars``. A free call (price 0) has no cap.
+    """
+
+    cost_cap_microdollars: ClassVar[int] = 0
+    max_calls: ClassVar[int] = 20
+
+    def provider(self, payload: PayloadT) -> str:
+        """Who is asked, as ``local`` or a vendor's name."""
+        raise NotImplementedError
+
+    def price_microdollars(self, payload: PayloadT) -> int:
+        """The most one call may cost; 0 when it costs nothing, as local work does."""
+        return 0
+
+    def call(self, work: Work[PayloadT]) -> CallOutcome:
+        """At most one outbound call, under ``work.idempotency_key``, outside any transaction."""
+        raise NotImplementedError
+
+
+class ResumableCall(JobHandler[PayloadT]):
+    """A request that is submitted exactly once and then looked at by its id."""
+
+    def provider(self, payload: PayloadT) -> str:
+        """Who is asked."""
+        raise NotImplementedError
+
+    def submit(self, work: Work[PayloadT]) -> SubmitOutcome:
+        """One request under ``work.idempotency_key``. An exception counts as Uncertain."""
+        raise NotImplementedError
+
+    def look(self, work: Work[PayloadT], submission: HeldSubmission) -> LookOutcome:
+        """Ask for ``submission.provider_request_id``."""
+        raise NotImplementedError
+
+    def reconcile(self, work: Work[PayloadT], submission: HeldSubmission) -> str | None:
+        """The request id the provider knows for ``submission.idempotency_key``, or None."""
+        return None
+
+
+HandlerT = TypeVar("HandlerT", bound=type[JobHandler[Any]])
+
+_handlers: dict[str, JobHandler[Any]] = {}
+
+
+def job_handler(handler_class: HandlerT) -> HandlerT:
+    """Class decorator: from now on this build knows the kind. A kind taken is refused."""
+    for name in ("kind", "payload_model"):
+        if not hasattr(handler_class, name):
+            raise RegistrationError(f"{handler_class.__qualname__} does not say its {name}")
+    if not issubclass(handler_class, PlainJob | SynchronousCall | ResumableCall):
+        raise RegistrationError(
+            f"{handler_class.__qualname__} is neither PlainJob, SynchronousCall nor ResumableCall"
+        )
+    handler = handler_class()
+    for kind in (handler_class.kind, *handler_class.aliases):
+        if kind in _handlers:
+            raise RegistrationError(f"job kind {kind!r} is registered twice")
+    for kind in (handler_class.kind, *handler_class.aliases):
+        _handlers[kind] = handler
+    return handler_class
+
+
+def handler_for(kind: str) -> JobHandler[Any]:
+    """Raises UnknownJobKind: a newer build may know it."""
+    try:
+        return _handlers[kind]
+    except KeyError:
+        raise UnknownJobKind(kind) from None
+
+
+def known_job_kinds() -> frozenset[str]:
+    return frozenset(_handlers)

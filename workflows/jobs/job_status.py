@@ -1,0 +1,51 @@
+"""
+What a job's status means, and every move between two of them.
+
+Each move is one guarded statement (workflows/migrations/sql); a test tries each of them from
+every status.
+"""
+
+from django.db import models
+
+
+class JobStatus(models.TextChoices):
+    PENDING = "pending"  # waits for dependencies
+    READY = "ready"  # may be claimed once due_at has passed
+    QUEUED = "queued"  # as ready, and a pointer is out
+    LEASED = "leased"  # one attempt holds it
+    WAITING = "waiting"  # a provider is at work; looked at again at due_at, no lease is held
+    RETRY_SCHEDULED = "retry_scheduled"  # an attempt failed; the next may start at due_at
+    BLOCKED = "blocked"  # cannot go on by itself; a person must answer
+    SUCCEEDED = "succeeded"  # its receipt has been applied
+    FAILED = "failed"  # gave up; requeue possible
+    CANCELLED = "cancelled"  # stopped by a person
+    SKIPPED = "skipped"  # something it needs failed or was cancelled
+
+
+S = JobStatus
+
+FINAL_JOB_STATUSES = frozenset({S.SUCCEEDED, S.FAILED, S.CANCELLED, S.SKIPPED})
+#: due_at is set in exactly these.
+CLAIMABLE = frozenset({S.READY, S.QUEUED, S.WAITING, S.RETRY_SCHEDULED})
+_NOT_STARTED = frozenset({S.PENDING, S.BLOCKED, *CLAIMABLE})
+
+#: move -> (from, to)
+MOVES: dict[str, tuple[frozenset[JobStatus], JobStatus]] = {
+    "meet_last_need": (frozenset({S.PENDING}), S.READY),
+    "send_pointer": (frozenset({S.READY, S.RETRY_SCHEDULED, S.WAITING}), S.QUEUED),
+    "take_pointer_back": (frozenset({S.QUEUED}), S.READY),
+    "claim": (CLAIMABLE, S.LEASED),
+    "wait_for_provider": (frozenset({S.LEASED}), S.WAITING),
+    "retry_later": (frozenset({S.LEASED}), S.RETRY_SCHEDULED),
+    "release": (frozenset({S.LEASED}), S.READY),
+    "expire": (frozenset({S.LEASED}), S.RETRY_SCHEDULED),
+    "block": (frozenset({S.LEASED}), S.BLOCKED),
+    "stall": (frozenset({S.WAITING}), S.BLOCKED),
+    "succeed": (frozenset({S.LEASED}), S.SUCCEEDED),
+    "fail": (frozenset({S.LEASED}), S.FAILED),
+    "stop": (frozenset({S.LEASED}), S.CANCELLED),
+    "cancel": (_NOT_STARTED, S.CANCELLED),
+    "skip": (frozenset({S.PENDING}), S.SKIPPED),
+    "requeue": (frozenset({S.FAILED, S.BLOCKED}), S.READY),
+    "bring_back": (frozenset({S.SKIPPED}), S.PENDING),
+}

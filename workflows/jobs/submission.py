@@ -1,0 +1,71 @@
+"""One request to a provider: intent, then accepted or refused or uncertain, then answered."""
+
+from django.db import models
+from django.db.models import Q
+from django.db.models.functions import Now
+
+
+class SubmissionOutcome(models.TextChoices):
+    REFUSED = "refused"  # the provider did nothing and charged nothing
+    ACCEPTED = "accepted"  # it is at work and gave an id to ask for
+    UNCERTAIN = "uncertain"  # nobody knows whether it was received
+    ANSWERED = "answered"  # provider_result is the receipt
+
+
+class Submission(models.Model):
+    """Append-only, numbered per job; the highest number is the current one."""
+
+    job = models.ForeignKey(
+        "workflows.Job", on_delete=models.CASCADE, related_name="submissions", db_index=False
+    )
+    number = models.IntegerField()
+    attempt_number = models.IntegerField()
+    idempotency_key = models.CharField(max_length=100)
+    provider = models.CharField(max_length=64)
+    #: While the call may still be running, only the end of its lease frees the job.
+    is_exclusive = models.BooleanField(db_default=False)
+    price_microdollars = models.BigIntegerField(db_default=0)  # the most this call may cost
+    outcome = models.CharField(
+        max_length=16, choices=SubmissionOutcome.choices, blank=True, default="", db_default=""
+    )  # empty: the intent is committed and nothing is known yet
+    provider_request_id = models.CharField(max_length=200, blank=True, default="", db_default="")
+    provider_status = models.CharField(max_length=64, blank=True, default="", db_default="")
+    provider_asset_url = models.TextField(blank=True, default="", db_default="")
+    provider_result = models.JSONField(null=True)
+    cost_microdollars = models.BigIntegerField(db_default=0)
+    error_code = models.CharField(max_length=64, blank=True, default="", db_default="")
+    error_detail = models.CharField(max_length=500, blank=True, default="", db_default="")
+    intent_at = models.DateTimeField(db_default=Now())
+    accepted_at = models.DateTimeField(null=True)
+    answered_at = models.DateTimeField(null=True)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                fields=["job", "number"], name="submission_numbers_are_used_once"
+            ),
+            models.UniqueConstraint(
+                fields=["idempotency_key"], name="a_submission_key_is_used_once"
+            ),
+            models.CheckConstraint(
+                condition=Q(outcome__in=["", *SubmissionOutcome.values]),
+                name="submission_outcome_is_known",
+            ),
+            models.CheckConstraint(
+                condition=Q(
+                    outcome="answered", provider_result__isnull=False, answered_at__isnull=False
+                )
+                | (
+                    ~Q(outcome="answered")
+                    & Q(provider_result__isnull=True, answered_at__isnull=True)
+                ),
+                name="exactly_an_answered_submission_has_a_result",
+            ),
+            models.CheckConstraint(
+                condition=~Q(outcome="accepted") | ~Q(provider_request_id=""),
+                name="an_accepted_submission_can_be_asked_for",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"submission {self.number} of {self.job_id}"

@@ -1,0 +1,82 @@
+"""What a handler is given: one job, held by one attempt."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Generic, TypeVar
+from uuid import UUID
+
+from pydantic import BaseModel
+
+from workflows.jobs.claim import Claim
+from workflows.jobs.job_status import JobStatus
+
+PayloadT = TypeVar("PayloadT", bound=BaseModel)
+
+
+@dataclass(frozen=True)
+class Work(Generic[PayloadT]):
+    """One job in the hands of one attempt."""
+
+    claim: Claim
+    payload: PayloadT
+    #: Sent to the provider with the request, so that it can recognise a repeated one.
+    idempotency_key: str
+    _check: Callable[[Claim], None] = field(repr=False)
+
+    def checkpoint(self) -> None:
+        """
+        Call between two steps of long work.
+
+        Raises LeaseLost when another attempt holds the job now, JobCancelled when a person has
+        stopped it; let both pass through.
+        """
+        self._check(self.claim)
+
+    @property
+    def job_id(self) -> UUID:
+        return self.claim.job_id
+
+    @property
+    def run_id(self) -> UUID | None:
+        return self.claim.run_id
+
+    @property
+    def project_id(self) -> UUID:
+        return self.claim.project_id
+
+    @property
+    def subject(self) -> str:
+        """What the run works on, as ``film:<id>``; empty for a job without a run."""
+        return self.claim.subject
+
+    @property
+    def guidance(self) -> list[str]:
+        """What steering added to the run, oldest first."""
+        return list(self.claim.guidance)
+
+    @property
+    def attempt_number(self) -> int:
+        return self.claim.attempt_number
+
+    @property
+    def is_last_attempt(self) -> bool:
+        return self.claim.is_last_attempt
+
+
+@dataclass(frozen=True)
+class FailedJob(Generic[PayloadT]):
+    """
+    A job that ended otherwise than succeeded; ``status`` is failed, cancelled or skipped.
+
+    The payload of a job that failed because it does not validate is given unvalidated.
+    """
+
+    job_id: UUID
+    run_id: UUID | None
+    project_id: UUID
+    subject: str
+    key: str
+    payload: PayloadT
+    status: JobStatus
+    code: str
+    detail: str
