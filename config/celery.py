@@ -1,11 +1,26 @@
 """The Celery application; workers and beat start here."""
 
+import atexit
 import os
+from contextlib import ExitStack
+from typing import Any
 
 from celery import Celery
+from celery.signals import beat_init, worker_init
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 
 app = Celery("callsheet")
 app.config_from_object("django.conf:settings", namespace="CELERY")
 app.autodiscover_tasks(["workflows"])
+
+
+@worker_init.connect(weak=False)
+@beat_init.connect(weak=False)
+def use_services(**_: Any) -> None:
+    """A worker started by hand is a user of the embedded services like any other process."""
+    from config.embedded.embedded_services import running_services
+
+    stack = ExitStack()
+    stack.enter_context(running_services())
+    atexit.register(stack.close)

@@ -1,8 +1,10 @@
 """Which adapter stands behind each port, and where media lives."""
 
+from pathlib import Path
+
 from config.env import VAR_DIR, env
 
-MEDIA_ROOT = VAR_DIR / "media"
+MEDIA_ROOT = Path(env.str("MEDIA_ROOT", default=str(VAR_DIR / "media")))
 
 MEDIA_PIPELINE_ANALYST = env.str("MEDIA_PIPELINE_ANALYST", default="local")
 MEDIA_PIPELINE_ARTIST = env.str("MEDIA_PIPELINE_ARTIST", default="local")
