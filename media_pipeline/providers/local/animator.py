@@ -1,6 +1,5 @@
 """The local animator: a smooth camera move over the still; same request, same bytes."""
 
-import os
 from pathlib import Path
 
 import cv2
@@ -8,6 +7,7 @@ import numpy as np
 
 from media_pipeline.assets.ffmpeg import FfmpegFailed
 from media_pipeline.assets.film_encoding import encode_frames
+from media_pipeline.assets.publish_file import publish_file, unfinished
 from media_pipeline.providers.animator import Clip, ClipRequest
 from media_pipeline.providers.local.moves.camera_path import CAMERA_MOVES, camera_path
 from media_pipeline.providers.local.moves.warp_still import Plane, moving_frames, still_planes
@@ -33,20 +33,19 @@ class LocalAnimator:
         cv2.setNumThreads(1)
         planes = still_planes(_read(request.still))
         size = {"width": request.width, "height": request.height}
-        unfinished = request.target.with_name(request.target.name + ".part")
         try:
             encode_frames(
                 moving_frames(planes, path, frames=request.frames, **size),
                 fps=request.fps,
-                target=unfinished,
+                target=unfinished(request.target),
                 **size,
             )
-            os.replace(unfinished, request.target)
+            publish_file(request.target)
         except FfmpegFailed as failed:
-            unfinished.unlink(missing_ok=True)
+            unfinished(request.target).unlink(missing_ok=True)
             raise ProviderBroken(f"the clip could not be written: {failed.cause}") from failed
         except OSError as failed:
-            unfinished.unlink(missing_ok=True)
+            unfinished(request.target).unlink(missing_ok=True)
             raise ProviderBroken(f"the clip could not be written: {failed.strerror}") from failed
         return Clip(path=request.target, frames=request.frames, fps=request.fps, model=self.model)
 

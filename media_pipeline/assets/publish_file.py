@@ -1,0 +1,17 @@
+"""A finished file takes its name: whole or not at all, also after a power cut."""
+
+import os
+from pathlib import Path
+
+
+def unfinished(target: Path) -> Path:
+    """The name under which ``target`` is written until it is whole."""
+    return target.with_name(target.name + ".part")
+
+
+def publish_file(target: Path) -> None:
+    """Give ``unfinished(target)`` its name, after its bytes are on disk. Raises OSError."""
+    part = unfinished(target)
+    with part.open("rb") as file:
+        os.fsync(file.fileno())
+    part.replace(target)
