@@ -1,0 +1,173 @@
+"""What one text is used to: its margins, and how it writes the names of those who speak.
+
+A line says little alone. Whether «Dorine» is a cue or a word is seen from the whole script: how
+often the line stands like that, whether a cast list has the name, whether cues are indented.
+"""
+
+import re
+from collections import Counter
+from dataclasses import dataclass
+from itertools import pairwise
+
+from media_pipeline.screenplay.cue import (
+    is_short_caseless,
+    looks_like_name,
+    read_cue,
+    read_label_cue,
+)
+from media_pipeline.screenplay.lines import Line, plain
+from media_pipeline.screenplay.names import has_letters, is_capitals, is_caseless, name_key
+from media_pipeline.screenplay.word_set import word_set
+
+#: A cast list follows, or stands in the same line: «人物：杜晨，面馆男青年».
+CAST_HEADER = re.compile(
+    r"^(?:characters?|cast(?: list)?|dramatis person(?:ae|æ)|persons?|people|personnages|acteurs|"
+    r"personen|personajes|personaggi|действующие лица|персонажи|"
+    r"(?:出场|主要)?人物|登場人物|등장인물|"
+    r"الشخصيات|דמויות|पात्र)\s*(?P<colon>[:：])?\s*(?P<rest>.*)$",
+    re.IGNORECASE,
+)
+#: Facts of a scene in a line of their own: word -> what it is.
+FIELDS = {
+    **dict.fromkeys(
+        word_set("place location setting lieu ort lugar место 地点 場所 장소 المكان"), "place"
+    ),
+    **dict.fromkeys(word_set("time 时间 時間 время zeit heure hora 시간 الزمان"), "time"),
+    **dict.fromkeys(["内外景", "内外", "int/ext"], "setting"),
+}
+#: Never who speaks: the fields of storyboards, credits and notes.
+_NOT_SPEAKERS = (
+    word_set(
+        "title credit credits author authors written by source draft date contact copyright notes "
+        "logline synopsis genre duration length runtime format tone style theme summary camera "
+        "note shot shots angle framing lighting light colour color sound audio music sfx fx props wardrobe "
+        "transition action visual visuals dialogue ai prompt scene total caption beat reveal "
+        "warning 画面 景别 角度 运镜 光线/色调 光线 色调 声音 ai提示词 时长 镜头数 节奏 音效 道具 备注 "
+        "帧率 画幅比 风格参考 整体风格 色彩术语 镜头质感 情绪关键词 类型 主题 旁注 场景 题材 "
+        "角色一致性 光线一致性 色调一致性 midjourney runway subject from to re cc http https ps nb "
+        "step ingredients method invoice address phone email tel fax price name age"
+    )
+    | {"draft date", "written by", "stable diffusion", "cut to", "based on"}
+    | FIELDS.keys()
+)
+_LIST = re.compile(r"\s*[,，、;；&]\s*|\s+(?:and|et|und|y|и)\s+")
+_ENTRY = re.compile(r"^\s*(?:[-*•]\s*)?(?P<name>[^,:：—–(（]{1,40}?)\s*(?:[,:：—–(（]|\s-\s|\.?$)")
+
+
+@dataclass(frozen=True, slots=True)
+class Conventions:
+    margin: int  # columns before an ordinary line
+    cue_column: int  # where indented cues stand; 0 where they are not indented
+    names: frozenset[str]  # keys of names that may stand alone on a line, whatever their letters
+    labels: frozenset[str]  # keys of names that may stand before a colon
+    has_cues: bool  # the text has cues in capitals, or known names: a screenplay or a play
+
+
+def read_conventions(lines: list[Line], names: frozenset[str]) -> Conventions:
+    """``names``: keys of people that are known already, as when one scene alone is read."""
+    known = names | _cast_list(lines)
+    margin = _margin(lines)
+    alone: Counter[str] = Counter()
+    labels: Counter[str] = Counter()
+    capitals: set[str] = set()
+    caseless: set[str] = set()
+    written: dict[str, str] = {}
+    for index, line in enumerate(lines):
+        if line.blank:
+            continue
+        label = read_label_cue(line.text) if ":" in line.text or "：" in line.text else None
+        if label and label.key not in _NOT_SPEAKERS:
+            labels[label.key] += 1
+            written.setdefault(label.key, label.name)
+        if len(line.text) > 60 or not _may_be_alone(lines, index):
+            continue
+        cue = read_cue(line.text)
+        if cue is None or cue.key in _NOT_SPEAKERS:
+            continue
+        if is_capitals(cue.name):
+            capitals.add(cue.key)
+        elif is_caseless(cue.name):
+            if (
+                is_short_caseless(cue.name)
+                and len(cue.name.split()) <= 3
+                and line.text[-1] not in ".।"
+            ):
+                caseless.add(cue.key)
+        elif looks_like_name(cue.name) and not line.text.endswith("."):
+            alone[cue.key] += 1
+    accepted = {key for key, count in alone.items() if count >= 3 or key in known}
+    return Conventions(
+        margin=margin,
+        cue_column=_cue_column(lines, margin),
+        names=frozenset(accepted | caseless | known),
+        labels=_labels(labels, written, known | accepted | capitals, len(lines)),
+        has_cues=bool(accepted or capitals or labels),
+    )
+
+
+def _may_be_alone(lines: list[Line], index: int) -> bool:
+    before = index == 0 or lines[index - 1].blank
+    return before and index + 1 < len(lines) and not lines[index + 1].blank
+
+
+def _labels(
+    counts: Counter[str], written: dict[str, str], known: set[str] | frozenset[str], lines: int
+) -> frozenset[str]:
+    """Before a colon: known or in capitals, said twice, or one of several that look like names."""
+    sure = {
+        key
+        for key, count in counts.items()
+        if key in known
+        or is_capitals(written[key])
+        or (count >= 2 and looks_like_name(written[key]))
+        or (is_short_caseless(written[key]) and len(written[key].split()) <= 3)
+    }
+    share = sum(counts.values()) / max(1, lines)
+    if sure or share > 0.3:
+        sure |= {key for key in counts if looks_like_name(written[key])}
+    return frozenset(sure - _NOT_SPEAKERS)
+
+
+def _margin(lines: list[Line]) -> int:
+    columns = Counter(line.indent for line in lines if not line.blank)
+    total = sum(columns.values())
+    return min((column for column, count in columns.items() if count >= 0.05 * total), default=0)
+
+
+def _cue_column(lines: list[Line], margin: int) -> int:
+    """Where cues of an indented screenplay stand, seen from a speech that stands less far in."""
+    columns: Counter[int] = Counter()
+    for line, after in pairwise(lines):
+        if (
+            line.indent >= margin + 8
+            and not after.blank
+            and margin + 3 <= after.indent < line.indent
+            and read_cue(line.text)
+        ):
+            columns[line.indent] += 1
+    return columns.most_common(1)[0][0] if columns else 0
+
+
+def _cast_list(lines: list[Line]) -> frozenset[str]:
+    names: set[str] = set()
+    inside = blanks = 0
+    for line in lines:
+        text = plain(line.text)
+        header = CAST_HEADER.match(text) if len(text) < 400 else None
+        if header and (header["colon"] or not header["rest"]):
+            names.update(name_key(name) for name in read_cast(header["rest"]))
+            inside, blanks = int(not header["rest"]), 0
+        elif not text:
+            blanks += 1
+            inside = inside and int(blanks < 2 or inside > 1)
+        elif inside and (entry := _ENTRY.match(text)) and looks_like_name(entry["name"]):
+            names.add(name_key(entry["name"]))
+            inside, blanks = 2, 0
+        else:
+            inside = 0
+    return frozenset(name for name in names if has_letters(name))
+
+
+def read_cast(text: str) -> tuple[str, ...]:
+    """The names of a list: «鲁鸢、鬼纹木魈、神秘人», «Cléante, Dorine»."""
+    return tuple(name.strip(" .。") for name in _LIST.split(text) if name.strip(" .。"))

@@ -1,0 +1,122 @@
+"""One line read as a cue: who speaks, and what stands in parentheses behind the name."""
+
+import re
+from dataclasses import dataclass
+
+from media_pipeline.screenplay.lines import plain
+from media_pipeline.screenplay.names import has_letters, is_capitals, is_caseless, name_key
+
+_CUE = re.compile(
+    r"^(?P<name>[^(（【\[:：]*?[^(（【\[:：\s])\s*"
+    r"(?P<extension>(?:[(（【\[][^)）】\]]*[)）】\]]\s*)*)(?P<dual>\^?)$"
+)
+_BRACKETS = re.compile(r"[(（【\[]([^)）】\]]*)[)）】\]]")
+_BARE_EXTENSION = re.compile(r"[\s,]+(V\.?\s?O\.?|O\.?\s?S\.?|O\.?\s?C\.?)$")
+#: «NAME: line», «**Name** (softly): line», «鲁鸢【VO】：line».
+_LABEL = re.compile(
+    r"^(?P<name>[^:：(（【\[“”\"«»]{1,60}?)\s*"
+    r"(?P<extension>(?:[(（【\[][^)）】\]]{0,60}[)）】\]]\s*)*)[:：](?P<line>.*)$",
+    re.DOTALL,
+)
+_HEARD = re.compile(
+    r"\b(?:v\.?\s?o\.?|o\.?\s?s\.?|o\.?\s?c\.?|off|voice[ -]?over|off[ -]?screen|hors[ -]champ)"
+    r"(?!\w)|"
+    r"画外音|旁白|за\s+кадром|зк\b|en off|ナレーション|내레이션|خارج الكادر",
+    re.IGNORECASE,
+)
+_CONTINUED = re.compile(
+    r"^\s*(?:cont['’]?d?\.?|cont(?:inued|inuing)|more|weiter|suite|продолж\w*|续)\s*$",
+    re.IGNORECASE,
+)
+#: Lines of capitals that nobody speaks: what the camera, the cut or the screen does.
+_NOBODY = re.compile(
+    r"^(?:close(?:[- ]?up)? ?(?:on|of)?\b|angle\b|wide\b|insert\b|p\.?o\.?v\b|back to\b|montage|"
+    r"series of|intercut|later\b|moments? later|title\b|titles\b|super\b|chyron|caption|flashback|"
+    r"end\b|the end\b|fade\b|cut\b|dissolve|smash|match cut|on[- ]?screen|text\b|sfx\b|sound\b|"
+    r"music\b|characters?$|cast$|dramatis|continued|omitted|note\b|act \w+$|scene \w+$|"
+    r"opening\b|credits\b|split screen|total\b|establishing|logline|synopsis|"
+    r"字幕|人物|场景|时间|地点|画面|音效|音乐|剧终|قطع|النهاية|конец|титр)",
+    re.IGNORECASE,
+)
+_DENSE = re.compile(r"[\u0e00-\u0eff\u3040-\u30ff\u3400-\u9fff]")
+_ENDS_AS_PROSE = re.compile(r"(?:[…!?,;،。！？；،؟]|\.\.\.?|--|—|–)$")
+
+
+@dataclass(frozen=True, slots=True)
+class Cue:
+    """``name`` as written; ``extension`` without brackets; ``line`` where it follows a colon."""
+
+    name: str
+    extension: str
+    dual: bool = False
+    line: str = ""
+
+    @property
+    def key(self) -> str:
+        return name_key(self.name)
+
+
+def read_cue(text: str) -> Cue | None:
+    """A line with nothing but a name on it, whatever its letters; whether it is one, others say."""
+    bare = plain(text)
+    forced = bare.startswith("@")
+    match = _CUE.match(bare[1:].strip() if forced else bare.rstrip(":："))
+    if match is None or not has_letters(match["name"]):
+        return None
+    name = match["name"].strip()
+    extensions = [part.strip() for part in _BRACKETS.findall(match["extension"])]
+    if tail := _BARE_EXTENSION.search(name):
+        name, extensions = name[: tail.start()], [tail[1], *extensions]
+    if not forced and (_NOBODY.match(name) or _ENDS_AS_PROSE.search(name)):
+        return None
+    return Cue(name, ", ".join(filter(None, extensions)), bool(match["dual"]))
+
+
+def read_label_cue(text: str) -> Cue | None:
+    """A name, a colon and perhaps the line behind it: «Speaker 1: I am here.», «أحمد:»."""
+    match = _LABEL.match(text)
+    if match is None:
+        return None
+    name = plain(match["name"])
+    line = match["line"].strip().removeprefix("**").removeprefix("*").strip()
+    if not has_letters(name) or _NOBODY.match(name) or len(name.split()) > 5:
+        return None
+    if re.search(
+        r"[.!?،。,;]$|^[-–—•]|^\d+[.、)]|https?$|\d$" if not re.match(r"\w+ \d+$", name) else r"$^",
+        name,
+    ):
+        return None
+    extensions = [part.strip() for part in _BRACKETS.findall(match["extension"])]
+    return Cue(name, ", ".join(filter(None, extensions)), line=line)
+
+
+def looks_like_name(name: str) -> bool:
+    """Capitals, a script that has none, or every word with a capital: nothing a sentence does."""
+    words = name.split()
+    if not words or len(words) > 5:
+        return False
+    return (
+        is_capitals(name)
+        or is_short_caseless(name)
+        or all(word[0].isupper() or word[0].isdigit() or word[0] in "#&" for word in words)
+    )
+
+
+def is_short_caseless(name: str) -> bool:
+    """A script without capitals, and few enough letters for a name: 8 where words run together."""
+    return is_caseless(name) and len(name) <= (
+        20 if " " in name else 8 if _DENSE.search(name) else 14
+    )
+
+
+def is_heard_only(extension: str) -> bool:
+    """V.O., O.S. and their like: the speaker is not in the picture."""
+    return bool(_HEARD.search(extension))
+
+
+def tone_of(extension: str) -> str:
+    """What an extension says of the way it is spoken: «très fort», but neither V.O. nor CONT'D."""
+    parts = [part.strip() for part in extension.split(",")]
+    return ", ".join(
+        part for part in parts if part and not _HEARD.search(part) and not _CONTINUED.match(part)
+    )

@@ -1,0 +1,190 @@
+"""A script, Fountain or plain text, read into elements. Nothing is changed, nothing is lost.
+
+Read this first: comments are hidden (their characters keep their places), lines are cut, the text
+is asked what it is used to, then each line is taken by the first reader that knows it.
+"""
+
+from media_pipeline.screenplay.comments import find_comments, hide
+from media_pipeline.screenplay.conventions import (
+    CAST_HEADER,
+    FIELDS,
+    Conventions,
+    read_cast,
+    read_conventions,
+)
+from media_pipeline.screenplay.cue import Cue, read_cue, read_label_cue
+from media_pipeline.screenplay.element import Element, Kind
+from media_pipeline.screenplay.heading import read_label, read_slug
+from media_pipeline.screenplay.lines import Line, plain, split_lines
+from media_pipeline.screenplay.marks import is_transition, read_mark, read_production_mark
+from media_pipeline.screenplay.names import is_capitals, name_key
+from media_pipeline.screenplay.read_heading import read_heading
+from media_pipeline.screenplay.speech_block import is_indented_cue, read_speech
+from media_pipeline.screenplay.title_page import read_title_page
+
+
+def lex(script: str, *, names: frozenset[str] = frozenset()) -> tuple[Element, ...]:
+    """The elements of a script in order of their starts.
+
+    ``names``: keys (``names.name_key``) of people known already; give them when a single scene of
+    a longer script is read, so that it is read as it was read within the whole.
+    """
+    comments = find_comments(script)
+    lines = split_lines(hide(script, comments))
+    conventions = read_conventions(lines, names)
+    elements, index = read_title_page(lines)
+    while index < len(lines):
+        if lines[index].blank:
+            index += 1
+            continue
+        found, index = _read_at(lines, index, conventions)
+        elements.extend(found)
+    elements.extend(
+        Element(
+            kind=Kind.BONEYARD if comment.is_boneyard else Kind.NOTE,
+            start=comment.start,
+            end=comment.end,
+            text=script[comment.start + 2 : comment.end - 2].strip(),
+        )
+        for comment in comments
+    )
+    elements.sort(key=lambda element: element.start)
+    return tuple(elements)
+
+
+def _read_at(lines: list[Line], index: int, conventions: Conventions) -> tuple[list[Element], int]:
+    line = lines[index]
+    if heading := read_heading(lines, index, conventions):
+        return [
+            Element(
+                kind=Kind.HEADING,
+                start=line.start,
+                end=line.end,
+                text=heading.text,
+                number=heading.number,
+            )
+        ], index + 1
+    if production := read_production_mark(line):
+        return [production], index + 1
+    if mark := read_mark(line):
+        return [mark], index + 1
+    label = read_label(line.text)
+    if label and label.level != "scene" and len(line.text) <= 80:
+        depth = 1 if label.level == "act" else 2
+        return [_element(Kind.SECTION, line, label.text, depth=depth)], index + 1
+    if field := _read_field(line):
+        return _read_fields(lines, index, field)
+    if cue := _read_cue_at(lines, index, conventions):
+        return read_speech(lines, index, cue, conventions)
+    if _is_alone(lines, index) and is_transition(line):
+        return [_element(Kind.TRANSITION, line, plain(line.text))], index + 1
+    if _is_alone(lines, index) and _is_cast_line(line, conventions):
+        return [_element(Kind.FIELD, line, plain(line.text), name="cast")], index + 1
+    return _read_action(lines, index, conventions)
+
+
+def _read_cue_at(lines: list[Line], index: int, conventions: Conventions) -> Cue | None:
+    line = lines[index]
+    followed = index + 1 < len(lines) and not lines[index + 1].blank
+    after_blank = index == 0 or lines[index - 1].blank
+    if line.text[0] == "@":
+        return read_cue(line.text)
+    label = read_label_cue(line.text)
+    if label and label.key in conventions.labels and (label.line or followed):
+        return label
+    if not followed or is_transition(line) or read_slug(line.text):
+        return None
+    cue = read_cue(line.text)
+    if cue is None:
+        return None
+    if is_indented_cue(lines, index, conventions):
+        return cue
+    if not after_blank:
+        return None
+    if line.text.startswith("**") and line.text.endswith("**") and len(cue.name.split()) <= 5:
+        return None if cue.name.endswith((":", "：")) or line.text.rstrip("*")[-1] in ":：" else cue
+    if is_capitals(cue.name):
+        return cue
+    if cue.key in conventions.names and len(line.text) <= 60:
+        return cue
+    return _with_direction(line, conventions)
+
+
+def _with_direction(line: Line, conventions: Conventions) -> Cue | None:
+    """«Tartuffe, apercevant Dorine»: a known name, a comma, how it is said."""
+    name, comma, direction = plain(line.text).partition(",")
+    words = direction.split()
+    if not comma or not 1 <= len(words) <= 6 or name_key(name) not in conventions.names:
+        return None
+    if words[0][0].isupper():
+        return None
+    return Cue(name.strip(), direction.strip(" ."))
+
+
+def _read_field(line: Line) -> Element | None:
+    text = plain(line.text)
+    if len(text) > 300:
+        return None
+    cast = CAST_HEADER.match(text)
+    if cast and (cast["colon"] or not cast["rest"]):
+        return _element(Kind.FIELD, line, cast["rest"], name="cast")
+    head, colon, rest = text.replace("：", ":").partition(":")
+    what = FIELDS.get(head.strip().casefold())
+    if colon and what and rest.strip():
+        return _element(Kind.FIELD, line, rest.strip(), name=what)
+    return None
+
+
+def _read_fields(lines: list[Line], index: int, field: Element) -> tuple[list[Element], int]:
+    """A cast list with nobody in its first line goes on until the next empty line."""
+    index += 1
+    if field.name != "cast" or field.text:
+        return [field], index
+    found = [field]
+    if index < len(lines) and lines[index].blank:
+        return found, index
+    while index < len(lines) and not lines[index].blank:
+        found.append(_element(Kind.FIELD, lines[index], plain(lines[index].text), name="cast"))
+        index += 1
+    return found, index
+
+
+def _is_cast_line(line: Line, conventions: Conventions) -> bool:
+    """«Cléante, Dorine» under a heading: who is on."""
+    names = read_cast(line.text)
+    return 2 <= len(names) <= 12 and all(name_key(name) in conventions.names for name in names)
+
+
+def _is_alone(lines: list[Line], index: int) -> bool:
+    before = index == 0 or lines[index - 1].blank
+    return before and (index + 1 >= len(lines) or lines[index + 1].blank)
+
+
+def _read_action(
+    lines: list[Line], index: int, conventions: Conventions
+) -> tuple[list[Element], int]:
+    """A paragraph, until an empty line or a line that begins something else."""
+    first = index
+    while index < len(lines) and not lines[index].blank:
+        if index > first and _begins_something(lines, index, conventions):
+            break
+        index += 1
+    text = "\n".join(line.text for line in lines[first:index])
+    return [
+        Element(kind=Kind.ACTION, start=lines[first].start, end=lines[index - 1].end, text=text)
+    ], index
+
+
+def _begins_something(lines: list[Line], index: int, conventions: Conventions) -> bool:
+    line = lines[index]
+    return bool(
+        line.text[0] in "!~>#@"
+        or read_production_mark(line)
+        or read_heading(lines, index, conventions)
+        or _read_field(line)
+        or _read_cue_at(lines, index, conventions)
+    )
+
+
+def _element(kind: Kind, line: Line, text: str, *, name: str = "", depth: int = 0) -> Element:
+    return Element(kind=kind, start=line.start, end=line.end, text=text, name=name, depth=depth)

@@ -1,0 +1,73 @@
+"""The lines of a script with their offsets."""
+
+import re
+import unicodedata
+from dataclasses import dataclass
+
+from media_pipeline.screenplay.comments import FILLER
+
+_LINE = re.compile(r"[^\r\n]*(?:\r\n|\n|\r)?")
+#: Byte order mark, zero-width and direction marks: in the text, not of it.
+_INVISIBLE = dict.fromkeys(map(ord, "\ufeff\u200b\u200e\u200f\u202a\u202b\u202c\u2066\u2067\u2069"))
+_EMPHASIS = re.compile(r"(?<!\\)(?:\*{1,3}|_{1,3})")
+_TAB = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line: ``start`` to ``end`` without its line end; ``text`` is stripped and can be read."""
+
+    start: int
+    end: int
+    text: str
+    indent: int  # columns before the first character, a tab counts 4
+    is_comment: bool  # nothing but notes or cut-out text
+    holds_open: bool  # two spaces: a speech goes on after it
+
+    @property
+    def blank(self) -> bool:
+        return not self.text
+
+    @property
+    def plain(self) -> str:
+        """The text without emphasis and in one form of its letters, for comparing only."""
+        return plain(self.text)
+
+
+def split_lines(masked: str) -> list[Line]:
+    """Lines end with LF, CRLF or CR, also mixed. ``masked`` comes from ``comments.hide``."""
+    lines: list[Line] = []
+    for match in _LINE.finditer(masked):
+        raw = match[0]
+        if not raw:
+            break
+        body = raw.rstrip("\r\n")
+        shown = body.replace(FILLER, "").translate(_INVISIBLE)
+        text = shown.strip()
+        start = match.start()
+        lines.append(
+            Line(
+                start=start,
+                end=start + len(body),
+                text=text,
+                indent=len(shown.expandtabs(_TAB)) - len(shown.expandtabs(_TAB).lstrip()),
+                is_comment=not text and FILLER in body,
+                holds_open=body == "  ",
+            )
+        )
+    return lines
+
+
+def plain(text: str) -> str:
+    """Without emphasis marks, full-width forms as ordinary ones: to compare with, never to keep."""
+    if not text.isascii():
+        text = unicodedata.normalize("NFKC", text)
+    if "*" in text or "_" in text:
+        text = _EMPHASIS.sub("", text)
+    return text.strip()
+
+
+def spoken(text: str) -> str:
+    """What is read aloud: no emphasis marks, escapes resolved, one space between words."""
+    text = _EMPHASIS.sub("", text) if "*" in text or "_" in text else text
+    return " ".join(re.sub(r"\\([*_\\])", r"\1", text).split())

@@ -1,0 +1,71 @@
+"""Lines that say what they are by their first character, and marks of the production."""
+
+import re
+
+from media_pipeline.screenplay.element import Element, Kind
+from media_pipeline.screenplay.heading_words import SHOT_LABEL
+from media_pipeline.screenplay.lines import Line, plain
+from media_pipeline.screenplay.names import is_capitals
+from media_pipeline.screenplay.running_time import find_running_time
+
+_SECTION = re.compile(r"^(?P<marks>#{1,6})\s*(?P<text>.*?)\s*#*$")
+_RULE = re.compile(r"^(?:[-*_]\s*){3,}$")
+_PAGE_NUMBER = re.compile(r"^\d{1,4}\.?$")
+_MORE = re.compile(r"^\((?:more|continued|cont['’]d)\)$|^continued:?(?: \(\d+\))?$", re.IGNORECASE)
+_TOTAL = re.compile(r"^(?:total|gesamt|всего|总时?长|合计)\s*[:：]", re.IGNORECASE)
+_CUT = re.compile(
+    r"^(?:[\w'’ -]*\bTO(?: [A-Z]+)?:|(?:fade|cut|smash|dissolve|iris|wipe)\b[\w '’-]{0,30}[.:]?|"
+    r"قطع إلى:?|اختفاء تدريجي.*|(?:смена кадра|затемнение|в затемнение)[.:]?|"
+    r"(?:切至|切换到?|淡入|淡出|渐隐|叠化)[:：。.]?|corte a:|couper à:|schnitt zu:)$",
+    re.IGNORECASE,
+)
+
+
+def read_mark(line: Line) -> Element | None:
+    """Page breaks, sections, synopses, forced action and headings, lyrics, centred lines, cuts."""
+    text = line.text
+    first = text[0]
+    if first == "=" and set(text) == {"="} and len(text) >= 3:
+        return _element(Kind.PAGE_BREAK, line, text)
+    if first == "=" and text[1:2] != "=":
+        return _element(Kind.SYNOPSIS, line, text[1:].strip())
+    if first == "#" and (section := _SECTION.match(text)):
+        return _element(Kind.SECTION, line, section["text"], depth=len(section["marks"]))
+    if first == "!":
+        return _element(Kind.ACTION, line, text[1:].strip())
+    if first == "~":
+        return _element(Kind.LYRICS, line, text[1:].strip())
+    if first == ">":
+        if text.endswith("<"):
+            return _element(Kind.CENTERED, line, text[1:-1].strip())
+        return _element(Kind.TRANSITION, line, text[1:].strip())
+    if _RULE.match(text) and len(set(text) - {" "}) == 1:
+        return _element(Kind.MARK, line, text)
+    return None
+
+
+def read_production_mark(line: Line) -> Element | None:
+    """«Shot 2 — 4s», «TOTAL: 60s», «(MORE)», a page number: for the makers, not for the film."""
+    text = plain(line.text).lstrip("#- ")
+    shot = SHOT_LABEL.match(text)
+    if shot and len(text) <= 80 and (find_running_time(text) or len(text) <= shot.end() + 1):
+        return _element(Kind.MARK, line, text)
+    if _MORE.match(text) or _PAGE_NUMBER.match(text):
+        return _element(Kind.MARK, line, text)
+    if _TOTAL.match(text) and find_running_time(text):
+        return _element(Kind.MARK, line, text)
+    return None
+
+
+def is_transition(line: Line) -> bool:
+    """«SMASH CUT TO:», «FADE OUT.»: a cut on a line of its own, in capitals where there are any."""
+    text = plain(line.text)
+    return bool(_CUT.match(text)) and (
+        is_capitals(text)
+        or text.lower() == text.upper()
+        or (text.endswith((":", "：")) and len(text.split()) <= 3)
+    )
+
+
+def _element(kind: Kind, line: Line, text: str, *, depth: int = 0) -> Element:
+    return Element(kind=kind, start=line.start, end=line.end, text=text, depth=depth)

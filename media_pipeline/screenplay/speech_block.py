@@ -1,0 +1,120 @@
+"""A cue and what is said under it, until an empty line or what cannot be speech."""
+
+from media_pipeline.screenplay.conventions import Conventions
+from media_pipeline.screenplay.cue import Cue, read_cue, read_label_cue
+from media_pipeline.screenplay.element import Element, Kind
+from media_pipeline.screenplay.heading import read_slug
+from media_pipeline.screenplay.lines import Line, plain
+from media_pipeline.screenplay.marks import is_transition, read_production_mark
+from media_pipeline.screenplay.names import is_capitals
+
+_OPENS, _CLOSES = "(（", ")）"
+
+
+def read_speech(
+    lines: list[Line], index: int, cue: Cue, conventions: Conventions
+) -> tuple[list[Element], int]:
+    """The elements of one speech from its cue on line ``index``, and the first line after it."""
+    line = lines[index]
+    head = Element(
+        kind=Kind.CUE,
+        start=line.start,
+        end=line.end,
+        text=plain(line.text),
+        name=cue.name,
+        extension=cue.extension,
+        dual=cue.dual,
+    )
+    found = [head]
+    if cue.line:
+        start = line.end - len(cue.line)
+        found[0] = Element(
+            kind=Kind.CUE,
+            start=line.start,
+            end=start,
+            text=cue.name,
+            name=cue.name,
+            extension=cue.extension,
+        )
+        found.extend(_with_parenthetical(start, line.end, cue.line))
+        if _is_complete(cue.line):
+            return found, index + 1
+    index += 1
+    while index < len(lines) and not _ends(lines, index, conventions):
+        line = lines[index]
+        index += 1
+        if line.blank:
+            continue
+        if mark := read_production_mark(line):
+            found.append(mark)
+        elif line.text[0] == "~":
+            _add(found, Kind.LYRICS, line.start, line.end, line.text[1:].strip())
+        elif line.text[0] in _OPENS or _is_open(found):
+            _add(found, Kind.PARENTHETICAL, line.start, line.end, line.text)
+        else:
+            _add(found, Kind.DIALOGUE, line.start, line.end, line.text)
+    return found, index
+
+
+def is_indented_cue(lines: list[Line], index: int, conventions: Conventions) -> bool:
+    """In an indented screenplay a cue needs no empty line before it: its column is enough."""
+    line = lines[index]
+    return (
+        conventions.cue_column > 0
+        and abs(line.indent - conventions.cue_column) <= 2
+        and len(line.text) < 50
+        and read_cue(line.text) is not None
+        and is_capitals(plain(line.text).partition("(")[0])
+    )
+
+
+def _ends(lines: list[Line], index: int, conventions: Conventions) -> bool:
+    line = lines[index]
+    if line.blank:
+        return not (line.is_comment or line.holds_open)
+    if line.text[0] in "!>#△▲" or (line.text[0] == "=" and line.text[1:2] in ("", "=")):
+        return True
+    label = read_label_cue(line.text) if ":" in line.text or "：" in line.text else None
+    if label and label.key in conventions.labels:
+        return True
+    if conventions.cue_column:
+        if line.indent <= conventions.margin + 1:
+            return True
+        return is_indented_cue(lines, index, conventions)
+    text = plain(line.text)
+    if is_capitals(text) and read_slug(text) is not None and "." in text[:10]:
+        return True
+    return is_transition(line) and text.endswith(":") and is_capitals(text)
+
+
+def _is_complete(line: str) -> bool:
+    """A line behind a colon that ends as a sentence does, and was not broken at a margin."""
+    return line[-1] in '.!?…。！？”"」»' and not 50 <= len(line) <= 90
+
+
+def _is_open(found: list[Element]) -> bool:
+    last = found[-1]
+    return last.kind is Kind.PARENTHETICAL and not last.text.rstrip().endswith(tuple(_CLOSES))
+
+
+def _with_parenthetical(start: int, end: int, text: str) -> list[Element]:
+    """«(softly) Come in.» behind a colon."""
+    if text[0] in _OPENS:
+        closing = min((at for at in map(text.find, _CLOSES) if at > 0), default=-1)
+        rest = text[closing + 1 :].strip() if closing > 0 else ""
+        if rest:
+            middle = start + text.index(rest, closing + 1)
+            return [
+                Element(kind=Kind.PARENTHETICAL, start=start, end=middle, text=text[: closing + 1]),
+                Element(kind=Kind.DIALOGUE, start=middle, end=end, text=rest),
+            ]
+    return [Element(kind=Kind.DIALOGUE, start=start, end=end, text=text)]
+
+
+def _add(found: list[Element], kind: Kind, start: int, end: int, text: str) -> None:
+    """Lines of one kind in a row are one element."""
+    last = found[-1]
+    if last.kind is kind and (kind is not Kind.PARENTHETICAL or _is_open(found)):
+        found[-1] = Element(kind=kind, start=last.start, end=end, text=f"{last.text}\n{text}")
+    else:
+        found.append(Element(kind=kind, start=start, end=end, text=text))
