@@ -17,6 +17,7 @@ WorkflowError
 ├── JobError
 │   ├── JobCancelled              a person stopped the job; stop working, write nothing more
 │   ├── LeaseLost                 another attempt holds the job now; stop, write nothing more
+│   ├── PayloadInvalid            the stored payload does not fit its kind's model
 │   └── UnknownJobKind            no handler in this build; a newer build may know it
 └── RegistrationError             a bug at import time, never at run time
 """
@@ -151,6 +152,12 @@ class LeaseLost(JobError):
         self.job_id = job_id
         self.doing = doing
         super().__init__(f"job {job_id} is no longer held by this attempt ({doing})")
+
+
+class PayloadInvalid(JobError):
+    """The stored payload does not fit its kind's model; no repetition can change that."""
+
+    code = "payload_invalid"
 
 
 class UnknownJobKind(JobError):

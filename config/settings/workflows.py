@@ -17,6 +17,9 @@ WORKFLOWS_HEARTBEAT_SECONDS = env.float("WORKFLOWS_HEARTBEAT_SECONDS", default=4
 WORKFLOWS_WORKER_BEAT_SECONDS = env.float("WORKFLOWS_WORKER_BEAT_SECONDS", default=5)
 WORKFLOWS_WORKER_DEAD_SECONDS = env.float("WORKFLOWS_WORKER_DEAD_SECONDS", default=20)
 
+# After SIGTERM running jobs have so long; then what is still held is handed to other workers.
+WORKFLOWS_GRACE_SECONDS = env.float("WORKFLOWS_GRACE_SECONDS", default=20)
+
 # Ticks: the first values of rows that the admin may edit afterwards.
 WORKFLOWS_DISPATCH_SECONDS = env.int("WORKFLOWS_DISPATCH_SECONDS", default=2)
 WORKFLOWS_SWEEP_SECONDS = env.int("WORKFLOWS_SWEEP_SECONDS", default=15)
@@ -46,7 +49,7 @@ WORKFLOWS_RUN_DEADLINE_SECONDS = env.int("WORKFLOWS_RUN_DEADLINE_SECONDS", defau
 WORKFLOWS_KEEP_WORKERS_SECONDS = env.int("WORKFLOWS_KEEP_WORKERS_SECONDS", default=7 * 86400)
 
 for _name, _seconds in WORKFLOWS_LEASE_SECONDS.items():
-    if WORKFLOWS_HEARTBEAT_SECONDS * 3 > _seconds:
+    if _seconds < WORKFLOWS_HEARTBEAT_SECONDS * 3:
         raise ImproperlyConfigured(
             f"WORKFLOWS_HEARTBEAT_SECONDS ({WORKFLOWS_HEARTBEAT_SECONDS:g}) must fit three times "
             f"into the {_name} lease ({_seconds} s); shorten it or lengthen the lease"

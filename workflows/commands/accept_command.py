@@ -1,17 +1,26 @@
-"""Step 1 of a command's walk: store an intent once."""
+"""Step 1 of a command's walk: store an intent once, and plan it in the same transaction."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from django.contrib.auth.models import User
+from django.db import transaction
 
+from workflows.canonical_json import canonical_hash, canonical_json
 from workflows.commands.command import Command
+from workflows.commands.command_planners import planner_for
+from workflows.errors import CommandConflict, CommandRefused, PayloadTooLarge
 from workflows.projects.project import Project
+
+LARGEST_REQUEST = 32 * 1024
+LONGEST_CLIENT_ID = 200
 
 
 @dataclass(frozen=True)
 class Accepted:
+    """The command as stored; ``is_replay`` when this very request had been accepted before."""
+
     command: Command
     is_replay: bool
 
@@ -28,4 +37,60 @@ def accept_command(
     targets: Sequence[str] = (),
     attachments: Sequence[str] = (),
 ) -> Accepted:
-    raise NotImplementedError
+    """
+    Accept an intent once: when this returns, the command, its run and its first jobs are committed
+    (unless the caller holds a transaction open).
+
+    The same client id with the same request gives the first command again and says so. Raises
+    CommandConflict for the same id with another request, UnknownCommandKind, PayloadNotJson,
+    PayloadTooLarge, and CommandRefused from the kind's planner; then nothing was written.
+    """
+    plan = planner_for(kind)
+    if not 0 < len(client_command_id) <= LONGEST_CLIENT_ID:
+        raise CommandRefused(
+            "client_command_id_invalid",
+            f"a client command id has 1 to {LONGEST_CLIENT_ID} characters",
+            http_status=422,
+        )
+    request = {
+        "kind": kind,
+        "project": str(project.pk),
+        "chat": chat,
+        "text": text,
+        "targets": list(targets),
+        "payload": payload,
+        "attachments": list(attachments),
+    }
+    _refuse_too_large(text=text, payload=payload, targets=targets, attachments=attachments)
+    wanted = Command(
+        project=project,
+        actor=actor,
+        client_command_id=client_command_id,
+        kind=kind,
+        payload_hash=canonical_hash(request),
+        chat=chat,
+        text=text,
+        targets=list(targets),
+        payload=payload,
+        attachments=list(attachments),
+    )
+    with transaction.atomic():
+        # Of two at once the second waits here until the first has committed or is gone.
+        Command.objects.bulk_create([wanted], ignore_conflicts=True)
+        command = Command.objects.get(actor=actor, client_command_id=client_command_id)
+        if command.payload_hash != wanted.payload_hash:
+            raise CommandConflict(command.pk)
+        if command.pk != wanted.pk:
+            return Accepted(command, is_replay=True)
+        plan(command)
+        command.refresh_from_db()
+    return Accepted(command, is_replay=False)
+
+
+def _refuse_too_large(**parts: Any) -> None:
+    for name, part in parts.items():
+        if (size := len(canonical_json(part).encode())) > LARGEST_REQUEST:
+            raise PayloadTooLarge(
+                f"{name} has {size} bytes, a command holds at most {LARGEST_REQUEST}; "
+                "upload it and name its address"
+            )

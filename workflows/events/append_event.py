@@ -3,6 +3,13 @@
 from typing import Any
 from uuid import UUID
 
+from workflows.canonical_json import canonical_json
+from workflows.database import fetch_one
+from workflows.errors import EventRefused, UnknownChannel
+from workflows.events.event_types import is_event_type
+
+LARGEST_DATA = 2000  # the row's own check allows 2048 bytes of PostgreSQL's spelling
+
 
 def append_event(
     *,
@@ -12,4 +19,33 @@ def append_event(
     job_id: UUID | None = None,
     data: dict[str, Any],
 ) -> int:
-    raise NotImplementedError
+    """
+    The event's number in its channel: the one named, else the run's.
+
+    Numbers have no gaps because the channel's row stays locked until the transaction ends. So it
+    is the last lock taken: call this after all other writes. Raises UnknownChannel and
+    EventRefused (a type nobody declared, more than 2 KB of data).
+    """
+    if not is_event_type(type):
+        raise EventRefused(f"nobody declared the event type {type!r}")
+    text = canonical_json(data)
+    if len(text.encode()) > LARGEST_DATA:
+        raise EventRefused(
+            f"{type} carries {len(text.encode())} bytes; an event holds ids and short strings"
+        )
+    number = fetch_one(
+        lambda number: number,
+        """
+        select workflows_append_events_v1(c.id, %(run)s::uuid, jsonb_build_array(
+                 jsonb_build_object('type', %(type)s::text, 'job', %(job)s::uuid,
+                                    'data', %(data)s::jsonb)))
+          from workflows_channel c
+         where c.name = %(channel)s
+            or (%(channel)s::text is null
+                and c.id = (select channel_id from workflows_run where id = %(run)s::uuid))
+        """,
+        {"run": run_id, "type": type, "job": job_id, "data": text, "channel": channel},
+    )
+    if number is None:
+        raise UnknownChannel(f"no channel {channel!r}" if channel else f"no run {run_id}")
+    return int(number)

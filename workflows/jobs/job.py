@@ -50,6 +50,7 @@ class Job(models.Model):
     stall_seconds = models.IntegerField()  # how long it may wait before a person is asked
     limit_key = models.CharField(max_length=100, blank=True, default="", db_default="")
     apply_failures = models.IntegerField(db_default=0)
+    cancel_requested_at = models.DateTimeField(null=True)  # a leased job learns it at a checkpoint
     error_code = models.CharField(max_length=64, blank=True, default="", db_default="")
     error_detail = models.CharField(max_length=500, blank=True, default="", db_default="")
     created_at = models.DateTimeField(db_default=Now(), editable=False)
@@ -92,6 +93,12 @@ class Job(models.Model):
             models.CheckConstraint(
                 condition=~Q(status="leased") | Q(epoch__gt=0, attempt_count__gt=0),
                 name="a_leased_job_has_an_epoch_and_an_attempt",
+            ),
+            models.CheckConstraint(
+                condition=~Q(status__in=sorted(CLAIMABLE))
+                | Q(attempt_count__lt=models.F("max_attempts"))
+                | Q(waiting_since__isnull=False),
+                name="a_claimable_job_has_an_attempt_left",
             ),
             models.CheckConstraint(
                 condition=~Q(status="waiting") | Q(waiting_since__isnull=False),

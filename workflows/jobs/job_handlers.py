@@ -62,7 +62,7 @@ class SynchronousCall(JobHandler[PayloadT]):
         """Who is asked, as ``local`` or a vendor's name."""
         raise NotImplementedError
 
-    def price_microdollars(self, payload: PayloadT) -> int:
+    def price_microdollars(self, payload: PayloadT) -> int:  # noqa: ARG002
         """The most one call may cost; 0 when it costs nothing, as local work does."""
         return 0
 
@@ -86,7 +86,11 @@ class ResumableCall(JobHandler[PayloadT]):
         """Ask for ``submission.provider_request_id``."""
         raise NotImplementedError
 
-    def reconcile(self, work: Work[PayloadT], submission: HeldSubmission) -> str | None:
+    def reconcile(
+        self,
+        work: Work[PayloadT],  # noqa: ARG002 - for those who override
+        submission: HeldSubmission,  # noqa: ARG002
+    ) -> str | None:
         """The request id the provider knows for ``submission.idempotency_key``, or None."""
         return None
 

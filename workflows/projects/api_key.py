@@ -3,6 +3,7 @@
 import hashlib
 import secrets
 from datetime import timedelta
+from uuid import UUID
 
 from django.conf import settings
 from django.contrib.auth.models import User
@@ -60,7 +61,7 @@ class ApiKeyQuerySet(models.QuerySet["ApiKey"]):
         key.refresh_from_db()
         return key, secret
 
-    def revoke(self, key_id: object) -> bool:
+    def revoke(self, key_id: UUID) -> bool:
         return self.filter(pk=key_id, revoked_at__isnull=True).update(revoked_at=Now()) == 1
 
 

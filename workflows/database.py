@@ -1,0 +1,57 @@
+"""Ask the database in one statement, and run a transaction again when it lost to another."""
+
+import functools
+import json
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, ParamSpec, TypeVar
+
+from django.db import OperationalError, connection
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+#: deadlock_detected, serialization_failure: the other side won, and nothing of ours is left.
+LOST_TO_ANOTHER = frozenset({"40P01", "40001"})
+TRIES = 5
+
+
+def fetch_all(
+    row: Callable[..., R], statement: str, params: Sequence[Any] | Mapping[str, Any] = ()
+) -> list[R]:
+    """The rows of one statement, each given to ``row`` column by column."""
+    with connection.cursor() as cursor:
+        cursor.execute(statement, params)
+        return [row(*columns) for columns in cursor.fetchall()]
+
+
+def fetch_one(
+    row: Callable[..., R], statement: str, params: Sequence[Any] | Mapping[str, Any] = ()
+) -> R | None:
+    found = fetch_all(row, statement, params)
+    return found[0] if found else None
+
+
+def from_jsonb(column: Any) -> Any:
+    """Django leaves jsonb of a plain cursor as text."""
+    return json.loads(column) if isinstance(column, str) else column
+
+
+def again_when_lost(unit: Callable[P, R]) -> Callable[P, R]:
+    """
+    Run ``unit``, which is one whole transaction, again when it lost a deadlock.
+
+    Inside somebody else's transaction there is nothing to run again: the error passes through.
+    """
+
+    @functools.wraps(unit)
+    def run(*args: P.args, **kwargs: P.kwargs) -> R:
+        for tries_left in reversed(range(TRIES)):
+            try:
+                return unit(*args, **kwargs)
+            except OperationalError as error:
+                is_lost = getattr(error.__cause__, "sqlstate", None) in LOST_TO_ANOTHER
+                if not is_lost or connection.in_atomic_block or not tries_left:
+                    raise
+        raise AssertionError("unreachable")
+
+    return run

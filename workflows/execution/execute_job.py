@@ -1,0 +1,106 @@
+"""
+Run one job once. Read this file first.
+
+A pointer named a job. What happens, in order, is the second half of a command's walk: claim (4),
+call and receipt (5, 6), apply and settle (7, 8). Whatever kills this process between two lines,
+the rows say where to go on: the lease ends, the sweep moves the job, another worker claims it.
+"""
+
+import logging
+from datetime import timedelta
+from typing import Any
+from uuid import UUID
+
+from django.conf import settings
+
+from workflows.errors import JobCancelled, JobError, LeaseLost, PayloadInvalid, UnknownJobKind
+from workflows.execution.keep_leases import keep_lease
+from workflows.execution.obtain_answer import obtain_answer
+from workflows.execution.prepare_work import prepare_work
+from workflows.execution.rest_or_fail import rest_or_fail
+from workflows.execution.this_worker import worker_id
+from workflows.jobs.claim import Claim
+from workflows.jobs.claim_job import claim_job
+from workflows.jobs.end_job import fail_job, stop_job, succeed_job
+from workflows.jobs.job_handlers import JobHandler, PlainJob, handler_for
+from workflows.jobs.put_back import release_job, retry_apply_later
+from workflows.jobs.work import Work
+
+log = logging.getLogger(__name__)
+
+
+def execute_job(job_id: UUID) -> bool:
+    """Whether the job was ours to run. A pointer to anything else is simply used up."""
+    claim = claim_job(job_id, worker_id())
+    if claim is None:
+        log.debug("job.not_claimable", extra={"job_id": str(job_id)})
+        return False
+    with keep_lease(claim):
+        try:
+            work_on(claim)
+        except JobCancelled:
+            stop_job(claim)
+            log.info("job.stopped", extra=_names(claim))
+        except LeaseLost as lost:
+            log.warning("job.lease_lost", extra=_names(claim) | {"doing": lost.doing})
+    return True
+
+
+def work_on(claim: Claim) -> None:
+    """From the claim to the end of the job, or to the moment it goes back."""
+    try:
+        handler = handler_for(claim.kind)
+        work = prepare_work(handler, claim)
+        answer = obtain_answer(handler, work)
+        if answer is not None:
+            apply_answer(handler, work, answer)
+    except (JobCancelled, LeaseLost):
+        raise
+    except UnknownJobKind as error:
+        # The worker that knows it may be one deploy away; this attempt is not counted.
+        log.warning("job.kind_unknown", extra=_names(claim))
+        after = timedelta(seconds=settings.WORKFLOWS_UNKNOWN_KIND_SECONDS)
+        release_job(claim, after=after, code=error.code)
+    except PayloadInvalid as error:
+        fail_job(claim, code=error.code, detail=str(error))
+    except Exception as error:
+        # A defect: outcomes are values, so nothing is raised on purpose. Costs one attempt.
+        log.exception("job.defect", extra=_names(claim))
+        rest_or_fail(claim, code="defect", detail=f"{type(error).__name__}: {error}")
+
+
+def apply_answer(handler: JobHandler[Any], work: Work[Any], answer: dict[str, Any]) -> None:
+    """
+    Steps 7 and 8: the slice's rows, the job's end, dependents, counters, events: one unit.
+
+    An answer that cannot be applied is kept and tried again on a budget of its own: what was paid
+    for is never bought again because our own write failed.
+    """
+    claim = work.claim
+    if type(handler).apply is JobHandler.apply:
+        succeed_job(claim)
+        return
+    try:
+        succeed_job(claim, lambda: handler.apply(work, answer))
+    except JobError:
+        raise
+    except Exception as error:
+        if isinstance(handler, PlainJob):
+            raise
+        log.exception("job.apply_failed", extra=_names(claim))
+        detail = f"{type(error).__name__}: {error}"
+        # A multiple of the budget: each requeue gives as many tries again.
+        if (claim.apply_failures + 1) % settings.WORKFLOWS_MAX_APPLY_FAILURES == 0:
+            fail_job(claim, code="apply_failed", detail=detail)
+        else:
+            after = handler.retry.delay(claim.apply_failures + 1)
+            retry_apply_later(claim, after=after, code="apply_failed", detail=detail)
+
+
+def _names(claim: Claim) -> dict[str, Any]:
+    return {
+        "job_id": str(claim.job_id),
+        "run_id": str(claim.run_id),
+        "kind": claim.kind,
+        "attempt": claim.attempt_number,
+    }

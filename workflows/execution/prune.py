@@ -1,0 +1,17 @@
+"""The daily tick that takes away what nobody will read again."""
+
+from datetime import timedelta
+
+from django.conf import settings
+from django.db.models.functions import Now
+
+from workflows.jobs.lease import Lease
+from workflows.jobs.worker import Worker
+
+
+def prune() -> int:
+    """Worker rows long silent that hold no lease. Jobs, attempts and events are kept."""
+    silent = timedelta(seconds=settings.WORKFLOWS_KEEP_WORKERS_SECONDS)
+    holding = Lease.objects.values("worker_id")
+    pruned, _ = Worker.objects.filter(beat_at__lt=Now() - silent).exclude(pk__in=holding).delete()
+    return pruned

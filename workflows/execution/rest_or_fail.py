@@ -1,0 +1,27 @@
+"""An attempt failed: the job rests and is tried again, or gives up when that was the last one."""
+
+from datetime import timedelta
+
+from workflows.errors import UnknownJobKind
+from workflows.jobs.claim import Claim
+from workflows.jobs.end_job import fail_job
+from workflows.jobs.job_handlers import handler_for
+from workflows.jobs.put_back import retry_later
+from workflows.jobs.retry_policy import RetryPolicy
+
+
+def rest_or_fail(claim: Claim, *, code: str, detail: str, after: timedelta | None = None) -> None:
+    """``after`` is what a provider asked for (Retry-After); None: as the kind's policy says."""
+    if claim.is_last_attempt:
+        fail_job(claim, code=code, detail=detail)
+        return
+    if after is None:
+        after = retry_policy_of(claim.kind).delay(claim.attempt_number)
+    retry_later(claim, after=after, code=code, detail=detail)
+
+
+def retry_policy_of(kind: str) -> RetryPolicy:
+    try:
+        return handler_for(kind).retry
+    except UnknownJobKind:
+        return RetryPolicy()

@@ -1,0 +1,46 @@
+"""A failed or blocked job goes again: more budget, never a fresh count."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+from uuid import UUID
+
+from django.conf import settings
+from django.db import transaction
+
+from workflows.database import again_when_lost, fetch_one
+from workflows.jobs.job import Job
+from workflows.jobs.send_pointers import send_pointers_on_commit
+
+
+class _Back(NamedTuple):
+    jobs: int
+    queues: list[str]
+
+
+@again_when_lost
+def requeue_job(job_id: UUID) -> bool:
+    """
+    False when the job neither failed nor is blocked, or its run was cancelled.
+
+    What was skipped because of it comes back as well. A stored receipt is applied, not bought
+    again; a submission in doubt is reconciled again, never repeated.
+    """
+    job = Job.objects.filter(pk=job_id).only("run_id").first()
+    return job is not None and bring_back(job.run_id, [job_id]) > 0
+
+
+def bring_back(run_id: UUID | None, job_ids: Sequence[UUID] | None) -> int:
+    """Failed and blocked jobs of a run (None: all), and what was skipped because of them."""
+    with transaction.atomic():
+        back = fetch_one(
+            _Back,
+            "select brought, queues from workflows_bring_back_v1(%s, %s, %s, %s)",
+            [
+                run_id,
+                None if job_ids is None else list(job_ids),
+                settings.WORKFLOWS_MAX_ATTEMPTS,
+                settings.WORKFLOWS_RUN_DEADLINE_SECONDS,
+            ],
+        ) or _Back(0, [])
+        send_pointers_on_commit(back.queues)
+    return back.jobs

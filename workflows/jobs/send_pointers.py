@@ -1,0 +1,69 @@
+"""Step 3 of a command's walk: pointers for due jobs, as many as a queue's window allows."""
+
+import json
+from collections.abc import Iterable, Sequence
+from uuid import UUID
+
+from django.conf import settings
+from django.db import transaction
+
+from workflows.database import again_when_lost, fetch_all
+from workflows.jobs.job import Queue
+from workflows.pointer import Pointer, publish_pointers
+
+
+def send_pointers_on_commit(queues: Iterable[str]) -> None:
+    """A broker that is down must not fail the request: the row is due, a tick will find it."""
+    touched = sorted(set(queues))
+    if touched:
+        # A lambda, not functools.partial: when a robust hook fails Django logs its __qualname__,
+        # and a partial has none.
+        transaction.on_commit(lambda: fill_windows(touched), robust=True)
+
+
+def fill_windows(queues: Iterable[str] = Queue.values) -> int:
+    """Send pointers for due jobs until each queue's window is full; returns how many went out."""
+    pointers = _take(sorted(set(queues)))
+    return len(pointers) - len(publish(pointers))
+
+
+def publish(pointers: Sequence[Pointer]) -> list[Pointer]:
+    """Send; what did not go out is ready again, so that the next tick tries it."""
+    unsent = publish_pointers(pointers)
+    if unsent:
+        take_pointers_back([pointer.job_id for pointer in unsent])
+    return unsent
+
+
+def windows_json(queues: Iterable[str] = Queue.values) -> str:
+    return json.dumps({queue: settings.WORKFLOWS_POINTER_WINDOW[queue] for queue in queues})
+
+
+@again_when_lost
+def _take(queues: list[str]) -> list[Pointer]:
+    return fetch_all(
+        Pointer,
+        """
+        select f.job_id, f.queue from jsonb_each_text(%s::jsonb) w
+         cross join lateral workflows_fill_window_v1(w.key, w.value::int) f
+        """,
+        [windows_json(queues)],
+    )
+
+
+@again_when_lost
+def take_pointers_back(job_ids: Sequence[UUID]) -> int:
+    """queued -> ready, for pointers that never left."""
+    return len(
+        fetch_all(
+            lambda job_id: job_id,
+            """
+            with unsent as (
+              select id from workflows_job where id = any(%s) and status = 'queued'
+               order by id for no key update skip locked)
+            update workflows_job j set status = 'ready', pointer_sent_at = null
+              from unsent where j.id = unsent.id returning j.id
+            """,
+            [list(job_ids)],
+        )
+    )

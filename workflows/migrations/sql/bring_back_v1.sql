@@ -1,0 +1,97 @@
+-- Failed and blocked jobs of a run go again (p_jobs null: all of them), and with them what was
+-- skipped because of them. Budgets are raised by p_more, counts are never reset. Succeeded jobs are
+-- left alone; a cancelled run is not brought back. Returns how many jobs go again.
+create function workflows_bring_back_v1(
+  p_run uuid, p_jobs uuid[], p_more int, p_deadline double precision)
+returns table (brought int, queues text[]) language plpgsql as $$
+declare
+  r record;
+  v_back uuid[];
+  v_more uuid[];
+  v_queues text[];
+begin
+  if p_run is not null then
+    select * into r from workflows_run where id = p_run for no key update;
+    if not found or r.status = 'cancelled'
+       or (r.cancel_requested_at is not null and r.error_code <> 'deadline_passed') then
+      return query select 0, '{}'::text[];
+      return;
+    end if;
+  end if;
+  perform 1 from workflows_job
+    where run_id is not distinct from p_run and (p_run is not null or id = any(p_jobs))
+    order by id for no key update;
+
+  -- First everything that goes again is pending, so that needs are counted on the new footing.
+  with back as (
+    update workflows_job
+       set status = 'pending', finished_at = null, unmet_dependencies = 1, error_code = '',
+           error_detail = '', cancel_requested_at = null,
+           max_attempts = greatest(max_attempts, attempt_count + p_more)
+     where run_id is not distinct from p_run and (p_jobs is null or id = any(p_jobs))
+       and (status in ('failed', 'blocked')
+            or (status = 'cancelled' and error_code = 'deadline_passed'))
+    returning id)
+  select coalesce(array_agg(id), '{}') into v_back from back;
+  if v_back = '{}' then
+    return query select 0, '{}'::text[];
+    return;
+  end if;
+  loop
+    with back as (
+      update workflows_job j
+         set status = 'pending', finished_at = null, unmet_dependencies = 1, error_code = '',
+             error_detail = '', max_attempts = greatest(max_attempts, attempt_count + p_more)
+       where j.run_id = p_run and j.status = 'skipped' and not exists (
+         select 1 from workflows_jobdependency d join workflows_job p on p.id = d.depends_on_id
+          where d.job_id = j.id and d.needs = 'success'
+            and p.status in ('failed', 'cancelled', 'skipped'))
+      returning j.id)
+    select coalesce(array_agg(id), '{}') into v_more from back;
+    exit when v_more = '{}';
+    v_back := v_back || v_more;
+  end loop;
+
+  with counted as (
+    select j.id, count(d.id) filter (where p.status <> 'succeeded'
+             and not (d.needs = 'settled' and p.finished_at is not null))::int as unmet
+      from workflows_job j
+      left join workflows_jobdependency d on d.job_id = j.id
+      left join workflows_job p on p.id = d.depends_on_id
+     where j.status = 'pending' and (j.run_id = p_run or j.id = any(v_back))
+     group by j.id),
+  moved as (
+    update workflows_job j
+       set unmet_dependencies = c.unmet,
+           status = case when c.unmet = 0 then 'ready' else 'pending' end,
+           due_at = case when c.unmet = 0 then now() - make_interval(secs => j.priority) end
+      from counted c where j.id = c.id
+    returning j.queue, j.status)
+  select coalesce(array_agg(distinct m.queue::text) filter (where m.status = 'ready'), '{}')
+    into v_queues from moved m;
+
+  if p_run is not null then
+    update workflows_run
+       set status = case when r.status = 'paused' then 'paused' else 'running' end,
+           finished_at = null, error_code = '', error_detail = '', cancel_requested_at = null,
+           deadline_at = greatest(deadline_at, now() + make_interval(secs => p_deadline)),
+           jobs_open = n.still_open, jobs_blocked = n.blocked, jobs_failed = n.failed,
+           jobs_cancelled = n.cancelled, jobs_skipped = n.skipped, jobs_missed = n.missed
+      from (select count(*) filter (where finished_at is null) as still_open,
+                   count(*) filter (where status = 'blocked') as blocked,
+                   count(*) filter (where status = 'failed') as failed,
+                   count(*) filter (where status = 'cancelled') as cancelled,
+                   count(*) filter (where status = 'skipped') as skipped,
+                   count(*) filter (where finished_at is not null and status <> 'succeeded'
+                                      and not optional) as missed
+              from workflows_job where run_id = p_run) n
+     where id = p_run;
+    update workflows_command
+       set status = 'attached', finished_at = null, error_code = '', error_detail = ''
+     where run_id = p_run and status = 'failed';
+    perform workflows_append_events_v1(r.channel_id, p_run, jsonb_build_array(jsonb_build_object(
+      'type', case when p_jobs is null then 'run.retried' else 'job.requeued' end,
+      'job', p_jobs[1], 'data', jsonb_build_object('jobs', cardinality(v_back)))));
+  end if;
+  return query select cardinality(v_back), v_queues;
+end $$;

@@ -1,0 +1,48 @@
+-- Take the lease and open the attempt; no row when the job is not ours to run. A job that waits
+-- for a provider (waiting_since) goes on in the attempt that is still open.
+create function workflows_claim_job_v1(p_job uuid, p_owner text, p_worker uuid)
+returns table (
+  job_id uuid, epoch int, run_id uuid, project_id uuid, kind text, queue text, key text,
+  payload jsonb, attempt_number int, max_attempts int, lease_seconds int, apply_failures int,
+  subject text, guidance jsonb, submission jsonb)
+language plpgsql as $$
+#variable_conflict use_column
+declare
+  j record;
+begin
+  update workflows_job
+     set status = 'leased', epoch = epoch + 1, due_at = null, pointer_sent_at = null,
+         attempt_count = attempt_count + (waiting_since is null)::int,
+         started_at = coalesce(started_at, now())
+   where id = p_job and status in ('ready', 'queued', 'retry_scheduled', 'waiting')
+     and due_at <= now() and (attempt_count < max_attempts or waiting_since is not null)
+  returning * into j;
+  if not found then return; end if;
+
+  insert into workflows_lease
+    (job_id, lease_owner, epoch, worker_id, lease_expires_at, heartbeat_at)
+  values (p_job, p_owner, j.epoch, p_worker, now() + make_interval(secs => j.lease_seconds), now())
+  on conflict (job_id) do update
+    set lease_owner = excluded.lease_owner, epoch = excluded.epoch,
+        worker_id = excluded.worker_id, lease_expires_at = excluded.lease_expires_at,
+        heartbeat_at = excluded.heartbeat_at;
+  if j.waiting_since is null then
+    insert into workflows_attempt (job_id, number, lease_owner, worker_id)
+    values (p_job, j.attempt_count, p_owner, p_worker);
+  end if;
+
+  return query
+  select j.id, j.epoch, j.run_id, j.project_id, j.kind::text, j.queue::text,
+         j.idempotency_key::text, j.payload, j.attempt_count, j.max_attempts, j.lease_seconds,
+         j.apply_failures, coalesce(r.subject, '')::text, coalesce(r.guidance, '[]'),
+         (select jsonb_build_object(
+            'number', s.number, 'idempotency_key', s.idempotency_key, 'outcome', s.outcome,
+            'provider', s.provider, 'provider_request_id', s.provider_request_id,
+            'result', s.provider_result, 'spent_microdollars', (
+               select coalesce(sum(case x.outcome when 'refused' then 0
+                                   when 'answered' then x.cost_microdollars
+                                   else x.price_microdollars end), 0)
+                 from workflows_submission x where x.job_id = p_job))
+            from workflows_submission s where s.job_id = p_job order by s.number desc limit 1)
+    from (select 1) one left join workflows_run r on r.id = j.run_id;
+end $$;

@@ -1,0 +1,49 @@
+-- A held job goes back without ending. p_move: 'wait' (a provider is at work; the attempt stays
+-- open), 'retry', 'retry_apply' (the receipt is kept and the paid attempts are not touched),
+-- 'release' (the worker stops; costs nothing). Answers 'moved', 'stalled' (a wait beyond the kind's
+-- stall window: nothing was moved, block it) or 'refused' (no longer held, or cancelled).
+create function workflows_put_back_v1(
+  p_job uuid, p_epoch int, p_owner text, p_move text, p_seconds double precision, p_code text,
+  p_detail text)
+returns text language plpgsql as $$
+declare
+  j record;
+  v_stays_open boolean;
+  v_free boolean;
+begin
+  select * into j from workflows_job
+   where id = p_job and status = 'leased' and epoch = p_epoch and cancel_requested_at is null
+     and exists (select 1 from workflows_lease l where l.job_id = p_job
+                    and l.epoch = p_epoch and l.lease_owner = p_owner)
+     for no key update;
+  if not found then return 'refused'; end if;
+  if p_move = 'wait' and j.waiting_since + make_interval(secs => j.stall_seconds) < now() then
+    return 'stalled';
+  end if;
+
+  v_stays_open := p_move = 'wait' or (p_move = 'release' and j.waiting_since is not null);
+  v_free := p_move = 'retry_apply' or (p_move = 'release' and not v_stays_open);
+  update workflows_job
+     set status = case when v_stays_open then 'waiting'
+                       when p_move = 'release' then 'ready' else 'retry_scheduled' end,
+         due_at = now() + make_interval(secs => p_seconds),
+         waiting_since = case when v_stays_open then coalesce(waiting_since, now()) end,
+         max_attempts = max_attempts + v_free::int,
+         apply_failures = apply_failures + (p_move = 'retry_apply')::int,
+         error_code = p_code, error_detail = p_detail
+   where id = p_job;
+  delete from workflows_lease where job_id = p_job;
+  if not v_stays_open then
+    update workflows_attempt
+       set ended_at = clock_timestamp(), error_code = p_code, error_detail = p_detail,
+           outcome = case when p_move = 'release' then 'released' else 'retrying' end
+     where job_id = p_job and number = j.attempt_count and outcome = '';
+  end if;
+  if p_move in ('retry', 'retry_apply') then
+    perform workflows_append_events_v1(r.channel_id, r.id, jsonb_build_array(jsonb_build_object(
+      'type', 'job.retrying', 'job', p_job, 'data', jsonb_build_object('kind', j.kind,
+        'key', j.idempotency_key, 'attempt', j.attempt_count, 'code', p_code))))
+      from workflows_run r where r.id = j.run_id;
+  end if;
+  return 'moved';
+end $$;

@@ -1,0 +1,78 @@
+-- The end of a held job: the run's lock first (in a statement of its own, so that a dependent added
+-- meanwhile is seen), job, lease, attempt, dependents in id order, counters, channel last.
+-- No row when the claim no longer holds the job, or when it would succeed although a person has
+-- cancelled it. p_windows (queue -> size) fills the windows of the queues it touched; null leaves
+-- that to the caller. p_finish settles the run as well.
+create function workflows_settle_job_v1(
+  p_job uuid, p_epoch int, p_owner text, p_status text, p_attempt text, p_code text,
+  p_detail text, p_windows jsonb, p_finish boolean)
+returns table (skipped uuid[], queues text[], pointers jsonb) language plpgsql as $$
+declare
+  v_run uuid;
+  v_channel uuid;
+  v_open int;
+  v_blocked int;
+  v_missed int;
+  v_skipped uuid[];
+  v_queues text[];
+  v_pointers jsonb := '[]';
+  v_events jsonb;
+  j record;
+begin
+  select run_id into v_run from workflows_job where id = p_job;
+  if v_run is not null then
+    perform 1 from workflows_run where id = v_run for no key update;
+  end if;
+
+  update workflows_job
+     set status = p_status, finished_at = now(), waiting_since = null,
+         error_code = p_code, error_detail = p_detail
+   where id = p_job and status = 'leased' and epoch = p_epoch
+     and (p_status <> 'succeeded' or cancel_requested_at is null)
+     and exists (select 1 from workflows_lease l where l.job_id = p_job
+                    and l.epoch = p_epoch and l.lease_owner = p_owner)
+  returning kind, queue, idempotency_key, attempt_count, optional into j;
+  if not found then return; end if;
+  delete from workflows_lease where job_id = p_job;
+  update workflows_attempt
+     set ended_at = clock_timestamp(), outcome = p_attempt, error_code = p_code,
+         error_detail = p_detail
+   where job_id = p_job and number = j.attempt_count and outcome = '';
+
+  select d.skipped, d.queues into v_skipped, v_queues
+    from workflows_release_dependents_v1(array[p_job], p_status = 'succeeded') d;
+  v_queues := v_queues || j.queue::text;
+  if p_windows is not null then
+    select coalesce(jsonb_agg(jsonb_build_array(f.job_id, f.queue)), '[]') into v_pointers
+      from (select distinct q.name from unnest(v_queues) as q(name)) q
+      cross join lateral workflows_fill_window_v1(q.name, (p_windows->>q.name)::int) f;
+  end if;
+
+  if v_run is not null then
+    v_missed := (p_status <> 'succeeded' and not j.optional)::int;
+    v_events := jsonb_build_array(jsonb_build_object(
+      'type', 'job.' || p_status, 'job', p_job, 'data', jsonb_build_object(
+        'kind', j.kind, 'key', j.idempotency_key, 'attempt', j.attempt_count)
+        || case when p_code = '' then '{}' else jsonb_build_object('code', p_code) end));
+    if v_skipped <> '{}' then
+      select v_events || jsonb_agg(jsonb_build_object('type', 'job.skipped', 'job', s.id,
+               'data', jsonb_build_object('kind', s.kind, 'key', s.idempotency_key)) order by s.id),
+             v_missed + count(*) filter (where not s.optional)
+        into v_events, v_missed from workflows_job s where s.id = any(v_skipped);
+    end if;
+    update workflows_run
+       set jobs_open = jobs_open - 1 - cardinality(v_skipped),
+           jobs_succeeded = jobs_succeeded + (p_status = 'succeeded')::int,
+           jobs_failed = jobs_failed + (p_status = 'failed')::int,
+           jobs_cancelled = jobs_cancelled + (p_status = 'cancelled')::int,
+           jobs_skipped = jobs_skipped + cardinality(v_skipped),
+           jobs_missed = jobs_missed + v_missed
+     where id = v_run returning channel_id, jobs_open, jobs_blocked
+      into v_channel, v_open, v_blocked;
+    perform workflows_append_events_v1(v_channel, v_run, v_events);
+    if p_finish and v_open = v_blocked then
+      perform workflows_settle_run_v1(v_run);
+    end if;
+  end if;
+  return query select v_skipped, v_queues, v_pointers;
+end $$;

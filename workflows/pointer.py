@@ -1,0 +1,66 @@
+"""
+The door out to Celery: tell a worker where to look, once the row is really there.
+
+A pointer is ``{schemaVersion: 2, jobId, enqueuedAt}`` and nothing else. It is a hint: the row is
+the truth, and a pointer that is lost is sent again by the sweep.
+"""
+
+import logging
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from typing import NamedTuple
+from uuid import UUID
+
+from celery import current_app
+from kombu.exceptions import KombuError
+from kombu.exceptions import OperationalError as BrokerError
+
+log = logging.getLogger(__name__)
+
+EXECUTE_JOB = "workflows.execute_job"
+SCHEMA_VERSION = 2
+#: One more try, at once. A broker that is down costs well under a second, never a request.
+RETRY_POLICY = {"max_retries": 1, "interval_start": 0, "interval_step": 0.1, "interval_max": 0.2}
+
+
+class Pointer(NamedTuple):
+    job_id: UUID
+    queue: str
+
+
+def message(job_id: UUID) -> dict[str, object]:
+    """The arguments of the task: three fields, guarded by a test."""
+    return {
+        "schemaVersion": SCHEMA_VERSION,
+        "jobId": str(job_id),
+        "enqueuedAt": datetime.now(UTC).isoformat(),
+    }
+
+
+def publish_pointers(pointers: Sequence[Pointer]) -> list[Pointer]:
+    """
+    Send the pointers; returns those that did not go out. Never raises because of the broker.
+
+    After the first failure the rest is not tried: each would wait for the same silence.
+    """
+    if not pointers:
+        return []
+    sent = 0
+    try:
+        with current_app.producer_or_acquire(None) as producer:
+            for pointer in pointers:
+                current_app.send_task(
+                    EXECUTE_JOB,
+                    kwargs=message(pointer.job_id),
+                    queue=pointer.queue,
+                    producer=producer,
+                    ignore_result=True,
+                    retry=True,
+                    retry_policy=RETRY_POLICY,
+                )
+                sent += 1
+    except (BrokerError, KombuError, OSError) as error:
+        log.warning(
+            "pointer.not_sent", extra={"pointers": len(pointers) - sent, "reason": str(error)[:200]}
+        )
+    return list(pointers[sent:])

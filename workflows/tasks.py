@@ -1,0 +1,96 @@
+"""
+The door in from Celery: pointers and ticks, nothing out.
+
+A message says which row to look at and nothing else. It may come twice, late or never, so
+Celery's own retries and results stay off, and the row decides.
+"""
+
+import logging
+from typing import Any
+from uuid import UUID
+
+from celery import shared_task, signals
+from django.db import InterfaceError, OperationalError, close_old_connections, connection
+
+from workflows.execution.dispatch_due import dispatch_due
+from workflows.execution.enforce_deadlines import enforce_deadlines
+from workflows.execution.execute_job import execute_job
+from workflows.execution.prune import prune
+from workflows.execution.sweep import sweep
+from workflows.execution.worker_process import start_worker, stop_after_grace, stop_worker
+from workflows.pointer import EXECUTE_JOB
+from workflows.schedules import ensure_schedules
+
+log = logging.getLogger(__name__)
+
+
+@shared_task(name=EXECUTE_JOB, max_retries=0, ignore_result=True)
+def execute_job_pointer(schemaVersion: int, jobId: str, enqueuedAt: str, **hints: Any) -> None:
+    """Version 1 carried more fields; they were hints and are ignored."""
+    del schemaVersion, enqueuedAt, hints
+    try:
+        job_id = UUID(jobId)
+    except ValueError:
+        log.warning("pointer.unreadable", extra={"job_id": jobId[:100]})
+        return
+    close_old_connections()  # connections are kept from task to task; a broken one is let go here
+    try:
+        execute_job(job_id)
+    except (OperationalError, InterfaceError):
+        if connection.is_usable():
+            raise
+        # The database went away. What was claimed is freed by the sweep; the rest is taken now.
+        connection.close()
+        execute_job(job_id)
+
+
+@shared_task(name="workflows.dispatch_due", max_retries=0, ignore_result=True)
+def dispatch_due_tick() -> None:
+    close_old_connections()
+    dispatch_due()
+
+
+@shared_task(name="workflows.sweep", max_retries=0, ignore_result=True)
+def sweep_tick() -> None:
+    close_old_connections()
+    swept = sweep()
+    if any(swept):
+        log.info("sweep.moved", extra=swept._asdict())
+
+
+@shared_task(name="workflows.enforce_deadlines", max_retries=0, ignore_result=True)
+def enforce_deadlines_tick() -> None:
+    close_old_connections()
+    enforce_deadlines()
+
+
+@shared_task(name="workflows.prune", max_retries=0, ignore_result=True)
+def prune_tick() -> None:
+    close_old_connections()
+    prune()
+
+
+@signals.worker_ready.connect
+def _worker_started(sender: Any, **_: Any) -> None:
+    start_worker(sorted(getattr(sender.app.amqp.queues, "consume_from", {})))
+
+
+@signals.worker_process_init.connect
+def _pool_process_started(**_: Any) -> None:
+    start_worker()
+
+
+@signals.worker_shutting_down.connect
+def _worker_told_to_stop(**_: Any) -> None:
+    stop_after_grace()
+
+
+@signals.worker_process_shutdown.connect
+@signals.worker_shutdown.connect
+def _worker_stopped(**_: Any) -> None:
+    stop_worker()
+
+
+@signals.beat_init.connect
+def _beat_started(**_: Any) -> None:
+    ensure_schedules()
