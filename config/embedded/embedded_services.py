@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from config.embedded.file_lock import exclusive, open_lock, release, share, try_exclusive
-from config.embedded.places import Places
+from config.embedded.places import Places, make_private_directory
 from config.embedded.postgres import ensure_postgres, stop_postgres
 from config.embedded.valkey import ensure_valkey, stop_valkey
 from config.env import VAR_DIR, names_a_broker, names_a_database
@@ -35,6 +35,7 @@ class RunningServices:
             self._ensure()
 
     def _ensure(self) -> None:
+        make_private_directory(self.places.sockets)
         if self.postgres:
             ensure_postgres(self.places)
         if self.valkey:
@@ -58,7 +59,7 @@ def running_services(
     if not (services.postgres or services.valkey):
         yield services
         return
-    services.places.make()
+    services.places.make_state()
     user = _join(services)
     joined_by = os.getpid()
     try:
@@ -101,6 +102,7 @@ def _stop_if_alone(places: Places, user: int) -> bool:
         if alone:
             stop_postgres(places)
             stop_valkey(places)
+            places.remove_sockets()
     finally:
         release(user)
     return alone

@@ -85,14 +85,25 @@ def main(arguments: Sequence[str]) -> None:
         sys.exit(f"lifeline: cannot run {given.command[0]}: {error.strerror}")
 
 
-def _watch(parent: int, group_gone: int, group: int, grace: float) -> None:
+def _watch(parent: int, group_gone: int, command: int, grace: float) -> None:
     """Waits until the parent or the command has ended, and ends the command's whole group."""
-    ended, _, _ = select.select([parent, group_gone], [], [])
-    if group_gone not in ended:
-        _signal_group(group, signal.SIGTERM)
+    ended, _, _ = select.select([parent, group_gone, *_told_of_end(command)], [], [])
+    if parent in ended:
+        _signal_group(command, signal.SIGTERM)
         select.select([group_gone], [], [], grace)
     # Also after a death of its own: a killed worker's encoder would work on for nobody.
-    _signal_group(group, signal.SIGKILL)
+    _signal_group(command, signal.SIGKILL)
+
+
+def _told_of_end(command: int) -> list[int]:
+    """A descriptor that is readable when the command itself ends; Linux has one. Elsewhere the
+    watcher sees its end when what it started has ended too."""
+    if sys.platform != "linux":
+        return []
+    try:
+        return [os.pidfd_open(command)]
+    except OSError:
+        return []
 
 
 def _signal_group(group: int, number: signal.Signals) -> None:

@@ -7,6 +7,7 @@ may lie deep. Its name is a hash of the path of ``var``, so two checkouts never 
 
 import hashlib
 import os
+import shutil
 import stat
 import tempfile
 from dataclasses import dataclass
@@ -46,8 +47,16 @@ class Places:
     def valkey_socket(self) -> Path:
         return self.sockets / "valkey.sock"
 
-    def make(self) -> None:
-        """Makes the state and socket directories; :raises EmbeddedServiceError: when it cannot."""
+    @property
+    def outside(self) -> Path:
+        """Where root's database lies when the account that serves it cannot reach ``var``.
+
+        A place that is kept over a reboot and never aged away, unlike the temp dir.
+        """
+        return Path("/var/lib/callsheet") / self.checkout_id
+
+    def make_state(self) -> None:
+        """Makes the state directory; :raises EmbeddedServiceError: when it cannot be written."""
         try:
             self.state.mkdir(parents=True, exist_ok=True)
             probe = self.state / f".writable-{os.getpid()}"
@@ -59,7 +68,10 @@ class Places:
                 f"Cannot write to {self.state}: {error.strerror}. Make it writable, or name another"
                 " place with CALLSHEET_VAR.",
             ) from error
-        make_private_directory(self.sockets)
+
+    def remove_sockets(self) -> None:
+        """Leaves nothing in the temp dir; call it under the start lock, with nothing running."""
+        shutil.rmtree(self.sockets, ignore_errors=True)
 
 
 def make_private_directory(path: Path, owner: int | None = None) -> None:

@@ -30,7 +30,7 @@ def find_or_make_cluster(places: Places) -> Cluster:
     """This checkout's cluster; one without its version file was never finished and is made anew."""
     wanted = places.state / "postgres"
     account = account_for(wanted)
-    home = own_directory(account, wanted, places.checkout_id)
+    home = own_directory(account, wanted, places.outside)
     cluster = Cluster(home / "data", _programs(account, home.parent), account)
     if not (cluster.data / "PG_VERSION").exists():
         _make(cluster, log=places.state / "initdb.log")

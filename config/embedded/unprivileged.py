@@ -16,8 +16,6 @@ from config.embedded.embedded_service_error import EmbeddedServiceError
 
 #: "nobody": owns nothing and needs no entry in the user database.
 NOBODY = 65534
-#: Where root's data goes when the checkout is out of reach: kept over a reboot, never aged away.
-_REACHABLE_BY_ALL = Path("/var/lib/callsheet")
 
 
 @dataclass(frozen=True)
@@ -62,12 +60,12 @@ def account_for(data: Path) -> Account:
     return Account(owner or NOBODY)
 
 
-def own_directory(account: Account, wanted: Path, checkout_id: str) -> Path:
-    """A directory that ``account`` owns and can enter: ``wanted``, or one outside the checkout."""
+def own_directory(account: Account, wanted: Path, outside: Path) -> Path:
+    """A directory that ``account`` owns and can enter: ``wanted``, or one in ``outside``."""
     if account.uid is None:
         wanted.mkdir(mode=0o700, parents=True, exist_ok=True)
         return wanted
-    for directory in (wanted, _REACHABLE_BY_ALL / checkout_id / wanted.name):
+    for directory in (wanted, outside / wanted.name):
         directory.parent.mkdir(mode=0o755, parents=True, exist_ok=True)
         directory.mkdir(mode=0o700, exist_ok=True)
         if directory.stat().st_uid != account.uid:
@@ -78,7 +76,7 @@ def own_directory(account: Account, wanted: Path, checkout_id: str) -> Path:
     raise EmbeddedServiceError(
         "embedded_directory_unusable",
         f"PostgreSQL does not run as root, and uid {account.uid} can reach neither {wanted} nor"
-        f" {_REACHABLE_BY_ALL}. Name a place that it can reach with CALLSHEET_VAR.",
+        f" {outside}. Name a place that it can reach with CALLSHEET_VAR.",
     )
 
 

@@ -95,8 +95,14 @@ def _program() -> Path:
 
 def _answers(places: Places) -> bool:
     import redis  # late: settings are read by processes that never connect
+    from redis.backoff import NoBackoff
+    from redis.retry import Retry
 
-    client = redis.Redis(unix_socket_path=str(places.valkey_socket), socket_timeout=2)
+    client = redis.Redis(
+        unix_socket_path=str(places.valkey_socket),
+        socket_timeout=2,
+        retry=Retry(NoBackoff(), 0),  # by default it tries for seconds before it says no
+    )
     try:
         return bool(client.ping())
     except redis.RedisError:  # not there yet, or still loading
