@@ -69,8 +69,8 @@ RELATIVE_TIMES = word_set(
 #: What may stand before a time without changing it.
 TIME_MODIFIERS = word_set(
     "early late mid very the next that same a an few two three several some many one bit moment "
-    "moments minute minutes hour hours second seconds day days week weeks month months year years time "
-    "later following pre post - und le la el al del de of in at"
+    "moments minute minutes hour hours second seconds day days week weeks month months "
+    "year years time later following pre post - und le la el al del de of in at"
 )
 
 _SCENE = (

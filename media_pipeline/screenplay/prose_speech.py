@@ -15,14 +15,14 @@ _ROLE = rf"(?i:the|a|an|his|her|their|another|one)\s+(?:{_STOP}[\w’'-]+\s+){{0
 def _who(suffix: str = "") -> str:
     """The pattern of a name, a role or a pronoun, its groups named with a suffix."""
     return (
-        rf"(?:(?P<name{suffix}>{_NAME})|(?P<role{suffix}>{_ROLE})|"
+        rf"(?:(?P<role{suffix}>{_ROLE})|(?P<name{suffix}>{_NAME})|"
         rf"(?P<pronoun{suffix}>{'|'.join(sorted(PRONOUNS))}))"
     )
 
 
 _WHO = _who()
 _AFTER = re.compile(
-    rf"^\s*[,—–-]*\s*(?:(?P<before>{VERB})\s+(?P<adverb0>\w+ly\s+)?{_WHO}|"
+    rf"^[\s,—–-]*(?:(?P<before>{VERB})\s+(?P<adverb0>\w+ly\s+)?{_WHO}|"
     rf"{_who('2')}\s+(?P<adverb>\w+ly\s+)?(?P<after>{VERB})\b)(?P<manner>[^.!?“\"«]{{0,40}})"
 )
 _BEFORE = re.compile(
@@ -40,8 +40,8 @@ _SENTENCE_END = re.compile(r"(?<=[.!?…。！？])[\s”\"]*")
 _WINDOW = 160
 #: Signs and letters say things too; nobody's voice.
 _THINGS = word_set(
-    "it this that there which sign label note card screen letter sticker poster page caption plaque "
-    "headline message display clock book door side"
+    "it this that there which sign label note card screen letter sticker poster page caption "
+    "plaque headline message display clock book door side"
 )
 
 
