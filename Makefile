@@ -1,0 +1,61 @@
+# What a person does here. `make` alone lists it. Needs: make, and a Python of 3.11 or later.
+
+VENV ?= .venv
+PY := $(VENV)/bin/python
+SCRIPT ?= $(firstword $(sort $(wildcard examples/*.fountain)))
+SOURCES := config workflows media_pipeline studio tests manage.py
+# In brackets, so that this line does not find itself.
+REGISTRIES := p[y]pi\.org|pythonhoste[d]|npmj[s]\.|crates\.i[o]|proxy\.golan[g]
+# Things that need a database but no films use the tests' own.
+TEST_VAR := $(CURDIR)/var/test
+
+.DEFAULT_GOAL := help
+.PHONY: help film test check format setup requirements clean
+
+help:  ## list what can be done here
+	@grep -hE '^[a-z]+:.*## ' $(firstword $(MAKEFILE_LIST)) \
+		| awk -F ':.*## ' '{ printf "  make %-14s %s\n", $$1, $$2 }'
+
+film: $(VENV)/.runtime  ## turn a script into a film: make film [SCRIPT=file] [OUT=film.mp4]
+	@test -n "$(SCRIPT)" || { echo "make film: name a script with SCRIPT=file" >&2; exit 2; }
+	@$(PY) manage.py produce "$(SCRIPT)" $(if $(OUT),-o "$(OUT)")
+
+test: $(VENV)/.dev  ## run the whole test suite: make test [ARGS="-k word"]
+	$(PY) -m pytest -n 2 $(ARGS)
+
+check: $(VENV)/.dev  ## format, lint, types, import contracts, migrations
+	$(VENV)/bin/ruff format --check .
+	$(VENV)/bin/ruff check .
+	$(PY) -m mypy $(SOURCES)
+	$(VENV)/bin/lint-imports
+	CALLSHEET_VAR=$(TEST_VAR) $(PY) manage.py makemigrations --check --dry-run
+	@! grep -nE '://|^ *-i|index' requirements/*.in requirements/*.txt
+	@! git grep -nIiE '$(REGISTRIES)'
+
+format: $(VENV)/.dev  ## format and repair what can be repaired
+	$(VENV)/bin/ruff check --fix-only .
+	$(VENV)/bin/ruff format .
+
+setup: $(VENV)/.dev  ## make .venv with everything that a contributor needs
+
+requirements:  ## compile requirements/*.in to pinned and hashed *.txt (needs uv)
+	for name in runtime dev; do \
+		uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
+			--no-emit-index-url --no-header --no-annotate $(UPGRADE) \
+			--output-file requirements/$$name.txt requirements/$$name.in || exit 1; \
+	done
+
+clean:  ## remove .venv, caches and the tests' data; films and their database stay
+	@test ! -x $(PY) || CALLSHEET_VAR=$(TEST_VAR) $(PY) -m config.embedded.stop --remove
+	rm -rf $(VENV) var/test .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+# A stamp is written when an installation is complete. Without it the next make goes over what is
+# there and repairs it, so an interrupted one does no harm.
+$(VENV)/.runtime: requirements/runtime.txt
+	@sh requirements/install.sh $(VENV) requirements/runtime.txt
+	@touch $@
+
+$(VENV)/.dev: $(VENV)/.runtime requirements/dev.txt
+	@sh requirements/install.sh $(VENV) requirements/dev.txt
+	@touch $@
