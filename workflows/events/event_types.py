@@ -6,7 +6,7 @@ _event_types: dict[str, str] = {
     "command.accepted": "a command was stored and planned",
     "run.started": "a run opened; data: kind, subject",
     "run.retried": "failed, blocked and skipped jobs of a run go again; data: jobs",
-    "run.stalled": "only blocked jobs are left; a person must answer",
+    "run.stalled": "a job is blocked and the rest waits for it; a person must answer",
     "run.succeeded": "everything the run had to make is made",
     "run.failed": "something the run had to make was not made; data: code",
     "run.cancelled": "a person stopped the run",

@@ -168,13 +168,12 @@ def _block(job_id: UUID, epoch: int) -> bool:
 
 
 def settle_runs() -> int:
-    """Runs whose jobs have all ended, or are all blocked. Derived, so repeating it is free."""
+    """Runs whose jobs have all ended, or wait for a person. Derived, so repeating it is free."""
     runs = fetch_all(
         lambda run_id: run_id,
         """
         select id from workflows_run
-         where finished_at is null and jobs_open = jobs_blocked
-           and (jobs_open = 0 or status <> 'stalled')
+         where finished_at is null and (jobs_open = 0 or jobs_blocked > 0 and status = 'running')
          order by deadline_at limit %s
         """,
         [settings.WORKFLOWS_BATCH],

@@ -10,7 +10,7 @@ from workflows.uuid7 import uuid7
 class RunStatus(models.TextChoices):
     RUNNING = "running"  # something of it can still move by itself
     PAUSED = "paused"  # a person holds it
-    STALLED = "stalled"  # only blocked jobs are left; a person must answer
+    STALLED = "stalled"  # a job is blocked and the rest waits for it; a person must answer
     SUCCEEDED = "succeeded"  # everything it had to make is made
     FAILED = "failed"  # something it had to make was not made
     CANCELLED = "cancelled"  # a person stopped it

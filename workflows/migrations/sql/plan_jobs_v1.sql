@@ -84,7 +84,8 @@ begin
 
   if v_new <> '{}' then
     update workflows_run
-       set jobs_total = jobs_total + cardinality(v_new),
+       set status = case when status = 'stalled' then 'running' else status end,
+           jobs_total = jobs_total + cardinality(v_new),
            jobs_open = jobs_open + cardinality(v_new) - cardinality(v_broken),
            jobs_skipped = jobs_skipped + cardinality(v_broken),
            jobs_missed = jobs_missed + (select count(*) from workflows_job s

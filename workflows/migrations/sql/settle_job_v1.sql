@@ -70,7 +70,7 @@ begin
      where id = v_run returning channel_id, jobs_open, jobs_blocked
       into v_channel, v_open, v_blocked;
     perform workflows_append_events_v1(v_channel, v_run, v_events);
-    if p_finish and v_open = v_blocked then
+    if p_finish and (v_open = 0 or v_blocked > 0) then
       perform workflows_settle_run_v1(v_run);
     end if;
   end if;

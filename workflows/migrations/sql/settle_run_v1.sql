@@ -1,18 +1,23 @@
 -- The run follows its jobs, and its commands follow the run. Returns the new status, or null when
--- there was nothing to move. Derived from the counters, so it can be repeated.
+-- there was nothing to move. Derived from the jobs, so it can be repeated. A run is stalled when
+-- something is blocked and the rest only waits for it.
 create function workflows_settle_run_v1(p_run uuid) returns text language plpgsql as $$
 declare
   r record;
   v_new text;
   v_code text := '';
   v_detail text := '';
+  v_moves boolean;
 begin
   select * into r from workflows_run where id = p_run for no key update;
   if not found or r.finished_at is not null then return null; end if;
 
   if r.jobs_open > 0 then
-    v_new := case when r.status = 'running' and r.jobs_open = r.jobs_blocked then 'stalled'
-                  when r.status = 'stalled' and r.jobs_open > r.jobs_blocked then 'running'
+    v_moves := r.jobs_blocked = 0 or exists (
+      select 1 from workflows_job where run_id = p_run
+         and status in ('ready', 'queued', 'leased', 'waiting', 'retry_scheduled'));
+    v_new := case when r.status = 'running' and not v_moves then 'stalled'
+                  when r.status = 'stalled' and v_moves then 'running'
                   else r.status end;
   elsif r.jobs_missed = 0 then
     v_new := 'succeeded';

@@ -1,0 +1,5 @@
+"""The engine's fixtures, and a worker that dies where the test says."""
+
+from tests.workflows.conftest import pointers, provider
+
+__all__ = ["pointers", "provider"]
