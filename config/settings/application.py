@@ -1,12 +1,14 @@
 """What Django itself needs."""
 
-import secrets
-
-from config.env import BASE_DIR, VAR_DIR, env
+from config.env import VAR_DIR, env
+from config.secret_key import kept_secret_key
 
 DEBUG = env.bool("DEBUG", default=False)
-SECRET_KEY = env.str("SECRET_KEY", default="") or "dev-" + secrets.token_urlsafe(32)
-ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=["localhost", "127.0.0.1", "[::1]", "testserver"])
+SECRET_KEY = env.str("SECRET_KEY", default="") or kept_secret_key(VAR_DIR / "secret_key")
+#: Keys of before a change: what they signed stays valid until they are taken out.
+SECRET_KEY_FALLBACKS = env.list("SECRET_KEY_FALLBACKS", default=[])
+ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=["localhost", "127.0.0.1", "[::1]"])
+CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[])
 
 INSTALLED_APPS = [
     "django.contrib.admin",
@@ -55,4 +57,20 @@ USE_TZ = True
 USE_I18N = False
 STATIC_URL = "static/"
 STATIC_ROOT = VAR_DIR / "static"
-_ = BASE_DIR
+
+#: A novel pasted into the page is a few megabytes; what is larger comes as an upload.
+DATA_UPLOAD_MAX_MEMORY_SIZE = env.int("DATA_UPLOAD_MAX_MEMORY_SIZE", default=5_000_000)
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": f"django.contrib.auth.password_validation.{name}"}
+    for name in ("MinimumLengthValidator", "CommonPasswordValidator", "NumericPasswordValidator")
+]
+
+# Behind HTTPS (HTTPS=true) nothing goes over a plain connection. Without it, as on a laptop,
+# secure cookies would lock everybody out.
+HTTPS = env.bool("HTTPS", default=False)
+SECURE_SSL_REDIRECT = HTTPS
+SESSION_COOKIE_SECURE = HTTPS
+CSRF_COOKIE_SECURE = HTTPS
+SECURE_HSTS_SECONDS = env.int("HSTS_SECONDS", default=3600 if HTTPS else 0)
+if env.bool("BEHIND_PROXY", default=False):  # only where a proxy sets the header itself
+    SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")

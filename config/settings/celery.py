@@ -1,24 +1,68 @@
 """Celery carries pointers; it neither retries nor keeps results (docs/architecture.md)."""
 
+from typing import Any
+
+from kombu import Queue
+
 from config.env import broker_url, env
 
 CELERY_BROKER_URL = broker_url()
+_is_redis = CELERY_BROKER_URL.startswith("redis")
+
+# Short orchestration and looks at providers; language models; CPU-heavy local work; subscribers.
+# On RabbitMQ they are quorum queues, which survive the loss of a node.
+CELERY_TASK_QUEUES = [
+    Queue(name, queue_arguments={} if _is_redis else {"x-queue-type": "quorum"})
+    for name in ("control", "language", "render", "deliveries")
+]
+CELERY_TASK_DEFAULT_QUEUE = "control"
+CELERY_TASK_CREATE_MISSING_QUEUES = False  # a misspelt queue is an error, not a silent new one
+
 CELERY_TASK_IGNORE_RESULT = True
 CELERY_TASK_ACKS_LATE = False
-CELERY_WORKER_PREFETCH_MULTIPLIER = 1
-CELERY_TASK_DEFAULT_QUEUE = "control"
+CELERY_TASK_SERIALIZER = "json"
+CELERY_ACCEPT_CONTENT = ["json"]
+CELERY_TIMEZONE = "UTC"
+
+# A publish answers within a few seconds whatever the broker does: one more try, then the sweep
+# sends the pointer again. Celery's own default hangs for more than twenty.
+CELERY_TASK_PUBLISH_RETRY = True
+CELERY_TASK_PUBLISH_RETRY_POLICY = {
+    "max_retries": 1,
+    "interval_start": 0.1,
+    "interval_step": 0.1,
+    "interval_max": 0.2,
+}
+CELERY_BROKER_CONNECTION_TIMEOUT = 2
+CELERY_BROKER_TRANSPORT_OPTIONS: dict[str, Any] = (
+    {
+        "socket_connect_timeout": 2,
+        "socket_timeout": env.float("BROKER_SOCKET_SECONDS", default=1.0),
+        "socket_keepalive": True,
+        "retry_on_timeout": False,
+    }
+    if _is_redis
+    else {"confirm_publish": True, "write_timeout": 5}
+)
+# Workers, on the other hand, wait for their broker for as long as it takes.
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_BROKER_CONNECTION_MAX_RETRIES = None
-CELERY_BROKER_TRANSPORT_OPTIONS = {
-    "socket_connect_timeout": 2,
-    "socket_timeout": 5,
-    "socket_keepalive": True,
-    "retry_on_timeout": False,
-}
+CELERY_BROKER_HEARTBEAT = 30
+
 # Celery's Django fixup closes every connection after every task unless this is set: measured, a
 # factor of five on the hot path.
 CELERY_DB_REUSE_MAX = env.int("CELERY_DB_REUSE_MAX", default=1_000_000)
-CELERY_BEAT_SCHEDULER = "django_celery_beat.schedulers:DatabaseScheduler"
+
+CELERY_WORKER_PREFETCH_MULTIPLIER = 1
+CELERY_WORKER_DISABLE_RATE_LIMITS = True
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
-CELERY_WORKER_SEND_TASK_EVENTS = True
+CELERY_WORKER_REDIRECT_STDOUTS = False
+CELERY_WORKER_SEND_TASK_EVENTS = True  # what Flower shows
+CELERY_EVENT_QUEUE_EXPIRES = 60  # a monitor that went away leaves nothing behind
+# Children start afresh: a fork of a process with threads, a database connection and an encoder's
+# library in it is luck.
+CELERY_WORKER_POOL_START_METHOD = env.str("CELERY_WORKER_POOL_START_METHOD", default="spawn")
+CELERY_WORKER_PROC_ALIVE_TIMEOUT = 60  # a spawned child imports Django first
 CELERY_WORKER_SOFT_SHUTDOWN_TIMEOUT = 5
+
+CELERY_BEAT_SCHEDULER = "django_celery_beat.schedulers:DatabaseScheduler"

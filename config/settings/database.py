@@ -1,5 +1,25 @@
 """PostgreSQL, embedded or a server."""
 
-from config.env import database
+from config.env import database, env
 
-DATABASES = {"default": database() | {"CONN_MAX_AGE": None, "CONN_HEALTH_CHECKS": False}}
+_named = database()
+
+DATABASES = {
+    "default": _named
+    | {
+        # Kept from task to task and from request to request; no pool, workers are few and long.
+        "CONN_MAX_AGE": None,
+        "CONN_HEALTH_CHECKS": False,  # one more statement a job; a broken connection shows itself
+        "OPTIONS": {
+            "application_name": env.str("APPLICATION_NAME", default="callsheet"),
+            "connect_timeout": 5,
+            # A server that vanished without a word is noticed in about a minute, not in two hours.
+            "keepalives": 1,
+            "keepalives_idle": 30,
+            "keepalives_interval": 10,
+            "keepalives_count": 3,
+            "tcp_user_timeout": 60_000,
+            **_named.get("OPTIONS", {}),
+        },
+    }
+}
