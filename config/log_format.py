@@ -31,7 +31,7 @@ def _hidden(name: str, value: Any) -> Any:
         return _LOGIN_IN_URL.sub(r"\1***@", value)
     if isinstance(value, dict):
         return {key: _hidden(str(key), inner) for key, inner in value.items()}
-    if isinstance(value, list | tuple):
+    if isinstance(value, list | tuple) and name != "exc_info":  # the renderer needs it as it is
         return [_hidden("", inner) for inner in value]
     return value
 
