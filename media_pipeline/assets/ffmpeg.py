@@ -7,6 +7,7 @@ are not opened at all.
 
 import contextlib
 import re
+import signal
 import subprocess
 import tempfile
 from collections.abc import Iterable, Sequence
@@ -100,6 +101,10 @@ def _pour(feed: Iterable[bytes | memoryview], ffmpeg: IO[bytes]) -> None:
 
 def short_cause(logged: str, code: int) -> str:
     """One sentence for people out of ffmpeg's log, without any path."""
+    if code == -signal.SIGXFSZ:
+        return _KNOWN_CAUSES["File too large"]
+    if code < 0:
+        return f"ffmpeg was ended by signal {-code}; the machine may be out of memory"
     for words, cause in _KNOWN_CAUSES.items():
         if words in logged:
             return cause

@@ -54,7 +54,9 @@ def probe_video(path: Path) -> VideoFacts:
     picture = next((track for track in index.tracks if track.kind == "vide"), None)
     if picture is None:
         raise UnreadableMedia("it holds no picture")
-    if not picture.samples or not picture.duration or picture.codec not in _CODECS:
+    if not (picture.samples and picture.duration and picture.timescale):
+        return _asked_of_ffmpeg(path)
+    if picture.codec not in _CODECS:
         return _asked_of_ffmpeg(path)
     return _facts(picture, index)
 
@@ -94,7 +96,7 @@ def _pixel_format(settings: bytes) -> str:
         return "yuv420p"
     at = 6
     for count in (avc[5] & 0x1F, None):
-        sets = avc[at] if count is None else count
+        sets = (avc[at] if at < len(avc) else 0) if count is None else count
         at += 1 if count is None else 0
         for _ in range(sets):
             at += 2 + int.from_bytes(avc[at : at + 2], "big")

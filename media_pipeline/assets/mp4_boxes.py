@@ -10,6 +10,7 @@ _CONTAINERS = {b"moov", b"trak", b"mdia", b"minf", b"stbl", b"edts"}
 #: A film of three hours has an index of about five megabytes.
 _LARGEST_INDEX = 256 * 1024 * 1024
 
+_FIXED_FIELDS = {"vide": 78, "soun": 28}
 _UNTURNED = (0x10000, 0, 0, 0, 0x10000)
 
 
@@ -107,16 +108,17 @@ def _leaves(data: bytes) -> Iterator[tuple[bytes, bytes]]:
 
 def _track(trak: bytes) -> Mp4Track:
     box = dict(_leaves(trak))
+    handler = box[b"hdlr"][8:12].decode("latin-1")
     timescale, duration = _mdhd(box[b"mdhd"])
     steps = _stts(box[b"stts"])
     (sample_count,) = struct.unpack_from(">I", box[b"stsz"], 8)
-    codec, settings, square = _sample_entry(box[b"stsd"])
+    codec, settings, square = _sample_entry(box[b"stsd"], handler)
     long = box[b"tkhd"][0] == 1
     matrix_at = 52 if long else 40
     a, b, _, c, d = struct.unpack_from(">5i", box[b"tkhd"], matrix_at)
     width, height = struct.unpack_from(">2I", box[b"tkhd"], matrix_at + 36)
     return Mp4Track(
-        kind=box[b"hdlr"][8:12].decode("latin-1"),
+        kind=handler,
         codec=codec,
         timescale=timescale,
         duration=duration,
@@ -160,14 +162,13 @@ def _starts_at(elst: bytes) -> int:
     return int(media_time)
 
 
-def _sample_entry(stsd: bytes) -> tuple[str, bytes, bool]:
+def _sample_entry(stsd: bytes, handler: str) -> tuple[str, bytes, bool]:
     length, codec = struct.unpack_from(">I4s", stsd, 8)
     entry = stsd[16 : 8 + length]
     settings, square = b"", True
-    fixed = 78 if codec[:3] in (b"avc", b"hvc", b"hev", b"mp4") or codec == b"av01" else 28
-    if codec == b"mp4a":
-        fixed = 28
-    for kind, box in _boxes(entry[fixed:]):
+    # Pictures have 78 bytes of fields before their boxes, sounds 28; nothing is read of others.
+    boxes = _boxes(entry[_FIXED_FIELDS[handler] :]) if handler in _FIXED_FIELDS else ()
+    for kind, box in boxes:
         if kind in (b"avcC", b"hvcC", b"av1C", b"esds"):
             settings = kind + box
         elif kind == b"pasp":

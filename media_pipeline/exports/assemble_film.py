@@ -15,9 +15,10 @@ from media_pipeline.exports.export_errors import EmptyCut, FilmNotWritten, LineO
 from media_pipeline.exports.film_sound import FilmSound, film_sound
 from media_pipeline.exports.join_pictures import JoinedPictures, PictureNote, join_pictures
 from media_pipeline.exports.loudness import (
+    HEARINGS,
     RAW_SOUND,
-    corrected_filter,
-    gain_filter,
+    Loudness,
+    master_filter,
     measure_loudness,
 )
 from media_pipeline.exports.subtitles import srt, subtitle_cues, vtt
@@ -113,16 +114,19 @@ def _heard(sound: FilmSound, report: Progress, start: float, end: float) -> Iter
 
 
 def _master(sound: FilmSound, report: Progress) -> str:
-    """The filter that masters the timeline: heard once, and again behind the limiter."""
+    """The filter that masters the timeline, found by listening to it."""
     if not sound.sounds and sound.music is None:
         return "anull"
-    middle = (_PICTURES + _LISTENING) / 2
-    plain = measure_loudness(_heard(sound, report, _PICTURES, middle))
-    chain, limits = gain_filter(plain)
-    if not limits:
-        return chain
-    limited = measure_loudness(_heard(sound, report, middle, _LISTENING), through=chain)
-    return corrected_filter(plain, limited)
+    heard = 0
+
+    def hear(through: str) -> Loudness:
+        nonlocal heard
+        share = (_LISTENING - _PICTURES) / HEARINGS
+        start = _PICTURES + heard * share
+        heard += 1
+        return measure_loudness(_heard(sound, report, start, start + share), through=through)
+
+    return master_filter(hear)
 
 
 def _write(
@@ -141,7 +145,8 @@ def _write(
     subtitles = ["-f", "srt", "-i", f"file:{captions.absolute()}"] if captions else []
     run_ffmpeg(
         [
-            *("-loglevel", "error", "-f", "concat", "-i", f"file:{pictures.clip_list.absolute()}"),
+            *("-loglevel", "error", "-f", "concat", "-auto_convert", "0"),
+            *("-i", f"file:{pictures.clip_list.absolute()}"),
             *(*RAW_SOUND, *subtitles),
             *("-map", "0:v:0", "-c:v", "copy", "-bsf:v", grid),
             *("-video_track_timescale", str(512 * fps)),

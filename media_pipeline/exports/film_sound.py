@@ -74,7 +74,7 @@ def film_sound(cut: FilmCut, *, scratch: Path) -> FilmSound:
         if own:
             sounds.append(PlacedSound(source=own, at=begins, count=ends - begins, edge=_CLIP_EDGE))
         if shot.speech:
-            spoken, spans = _speech(shot, number, begins, ends, scratch)
+            spoken, spans = _speech(shot.speech, shot.speech_at, number, begins, ends, scratch)
             sounds.append(spoken)
             speech += spans
     total = _sample_of(cut.frames, cut.fps)
@@ -98,12 +98,11 @@ def _shot_samples(cut: FilmCut, number: int) -> tuple[int, int]:
 
 
 def _speech(
-    shot: CutShot, number: int, begins: int, ends: int, scratch: Path
+    speech: Path, speech_at: float, number: int, begins: int, ends: int, scratch: Path
 ) -> tuple[PlacedSound, list[tuple[int, int]]]:
-    assert_path = shot.speech or Path()
-    source = _open(shot.speech or Path(), number, "speech", scratch)
+    source = _open(speech, number, "speech", scratch)
     heard = listen(source)
-    at = begins + round(shot.speech_at * RATE)
+    at = begins + round(speech_at * RATE)
     if at < begins or at + heard.ends > ends:
         raise SpeechTooLong(
             number,

@@ -6,7 +6,7 @@ between the samples.
 """
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from media_pipeline.assets.ffmpeg import run_ffmpeg
@@ -17,7 +17,11 @@ TARGET = -14.0  # LUFS
 _CEILING = -2.0  # dBTP
 _SILENCE = -69.0  # LUFS; EBU R128 hears nothing below -70
 _LARGEST_GAIN = 24.0  # dB; more would lift a noise floor
-_LARGEST_CORRECTION = 4.0
+_LARGEST_CORRECTION = 6.0  # dB into the limiter; more would be heard as a limiter
+_CLOSE = 0.3  # LU
+
+#: The most times a film is listened to before it is written.
+HEARINGS = 4
 
 RAW_SOUND = ["-f", "f32le", "-ar", "48000", "-ac", "2", "-i", "pipe:0"]
 
@@ -49,20 +53,26 @@ def _number(name: str, summary: str) -> float:
     return float(found[1]) if found and found[1] != "nan" else float("-inf")
 
 
-def gain_filter(measured: Loudness) -> tuple[str, bool]:
-    """The filter that brings a sound to the target, and whether it must limit peaks."""
-    if measured.integrated < _SILENCE:
-        return "anull", False
-    gain = min(TARGET - measured.integrated, _LARGEST_GAIN)
-    if measured.peak + gain <= _CEILING:
-        return _volume(gain), False
-    return _limited(gain), True
+def master_filter(hear: Callable[[str], Loudness]) -> str:
+    """The filter that brings a sound to the target. ``hear`` measures the sound behind a filter.
 
-
-def corrected_filter(measured: Loudness, limited: Loudness) -> str:
-    """The limiting filter turned up by what limiting has taken, measured behind it."""
-    lost = min(max(TARGET - limited.integrated, 0.0), _LARGEST_CORRECTION)
-    return _limited(min(TARGET - measured.integrated, _LARGEST_GAIN) + lost)
+    Peaks that need no limiting get one number and one hearing. Limiting takes loudness away, so it
+    is heard again and turned up, at most three times.
+    """
+    plain = hear("")
+    if plain.integrated < _SILENCE:
+        return "anull"
+    gain = min(TARGET - plain.integrated, _LARGEST_GAIN)
+    if plain.peak + gain <= _CEILING:
+        return _volume(gain)
+    highest = gain + _LARGEST_CORRECTION
+    for _ in range(HEARINGS - 1):
+        lost = TARGET - hear(_limited(gain)).integrated
+        if lost < _CLOSE or gain >= highest:
+            break
+        # Of every decibel more, the limiter takes its part again.
+        gain = min(gain + 1.5 * lost, highest)
+    return _limited(gain)
 
 
 def _volume(gain: float) -> str:

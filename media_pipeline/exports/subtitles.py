@@ -101,7 +101,7 @@ def _in_turn(cues: list[Cue], film_seconds: float) -> tuple[Cue, ...]:
             apart[-1] = Cue(start=last.start, end=max(last.end, cue.end), text=both)
         else:
             apart.append(cue)
-    ends = [cue.start for cue in apart[1:]] + [film_seconds]
+    ends = [*(cue.start for cue in apart[1:]), film_seconds][: len(apart)]
     return tuple(
         replace(cue, end=min(max(cue.end + _LINGER, cue.start + _SHORTEST), end))
         for cue, end in zip(apart, ends, strict=True)
