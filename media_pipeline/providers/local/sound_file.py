@@ -14,8 +14,8 @@ from media_pipeline.providers.provider_errors import ProviderBroken
 def write_sound(target: Path, blocks: Iterable[NDArray[np.float32]], *, channels: int) -> int:
     """Write ``blocks`` (-1..1; frames, or frames x channels) as 48 kHz 16-bit WAV.
 
-    Returns the frames written. The bytes grow in ``<target>.part`` beside the target and are named only when all are on disk;
-    a failure leaves neither file. ProviderBroken if the disk refuses.
+    Returns the frames written. The bytes grow in ``<target>.part`` beside the target and get its
+    name only when all are on disk; a failure leaves neither. ProviderBroken if the disk refuses.
     """
     part = target.with_name(target.name + ".part")
     frames = 0

@@ -117,7 +117,7 @@ class SpeechEngine:
             path.unlink()
         except (OSError, EOFError, wave.Error) as error:
             raise ProviderBroken(f"speech engine's sound cannot be read: {error}") from error
-        return np.frombuffer(frames, dtype="<i2").astype(np.float32) / 32768
+        return np.frombuffer(frames, dtype="<i2").astype(np.float32) / np.float32(32768)
 
     def _read_log(self, log: Iterable[str]) -> None:
         for message in log:

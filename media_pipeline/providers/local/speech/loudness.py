@@ -13,9 +13,8 @@ _BLOCK = 2400  # 50 ms at 48 kHz
 
 def spoken_level(speech: Samples) -> float:
     """RMS (0..1) of the 50 ms blocks that hold speech; 0 for silence."""
-    blocks = speech[: len(speech) // _BLOCK * _BLOCK].reshape(-1, _BLOCK) if (
-        len(speech) >= _BLOCK
-    ) else speech[None]  # fmt: skip
+    whole = len(speech) // _BLOCK * _BLOCK
+    blocks = speech[:whole].reshape(-1, _BLOCK) if whole else speech[None]
     power = (blocks.astype(np.float64) ** 2).mean(axis=1)
     loud = power[power > 0.01 * power.max(initial=0.0)]
     return float(np.sqrt(loud.mean())) if len(loud) else 0.0
@@ -30,7 +29,7 @@ def at_level(speech: Samples, decibel: float) -> Samples:
     knee = 0.6
     over = np.maximum(np.abs(louder) - knee, 0)
     bent = np.minimum(np.abs(louder), knee) + (_PEAK - knee) * np.tanh(over / (_PEAK - knee))
-    return (np.sign(louder) * bent).astype(np.float32)
+    return np.asarray(np.sign(louder) * bent, dtype=np.float32)
 
 
 def audible_span(speech: Samples) -> tuple[int, int] | None:

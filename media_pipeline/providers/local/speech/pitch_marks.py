@@ -15,7 +15,7 @@ _BREATH = 110  # samples between marks where nothing vibrates
 
 @dataclass(frozen=True)
 class PitchMarks:
-    """``places`` in samples, ascending; at each the ``periods`` in samples and whether ``voiced``."""
+    """``places`` (samples, ascending); at each the ``periods`` in samples and if ``voiced``."""
 
     places: NDArray[np.int64]
     periods: NDArray[np.int64]

@@ -98,5 +98,5 @@ def resample(samples: Samples, rate: float, brightness: float = 0.0) -> Samples:
 
 def _even_smooth(least: int) -> int:
     """The next length whose Fourier transform is quick: m·2^k with m of 8..16."""
-    scale = 2 ** max(0, least.bit_length() - 4)
+    scale = 1 << max(0, least.bit_length() - 4)
     return scale * -(-least // scale)

@@ -11,16 +11,22 @@ PHRASE_GAP = 0.25  # seconds between two phrases of one line
 
 _SPELLING = str.maketrans(
     {"‘": "'", "’": "'", "ʼ": "'", "`": "'", "“": '"', "”": '"', "„": '"', "«": '"', "»": '"'}
-    | {"—": ", ", "–": ", ", "―": ", ", "…": "... ", "\u00ad": "", "\u00a0": " "}
+    | {"—": ", ", "–": ", ", "―": ", ", "…": "... ", "\u00ad": "", "⁄": "/"}
 )
 _NOTE = re.compile(r"\[\[.*?\]\]|\[[^\]]*\]|<[^<>]*>", re.S)
 _ASIDE = re.compile(r"\(([^()]*)\)")
+_NESTED = re.compile(r"\(([^()]*)\([^()]*\)")
 _BEAT = re.compile(r"\b(beat|pause|silence)\b", re.I)
 _LONG = re.compile(r"\b(long|longer|two|few)\b", re.I)
 _SPOKEN_MARKS = set(" .,;:!?'\"-&%$£€@#+=/°")
-_ABBREVIATIONS = frozenset(
-    ["mr", "mrs", "ms", "dr", "st", "prof", "sr", "jr", "vs", "lt", "col", "gen", "sgt", "capt"]
-)
+# The engine ends a sentence at the dot of most abbreviations; those before a name are written out.
+_SPELLED_OUT = {
+    "mr": "Mister", "mrs": "Missus", "ms": "Miz", "dr": "Doctor", "prof": "Professor",
+    "st": "Saint", "sgt": "Sergeant", "lt": "Lieutenant", "capt": "Captain", "col": "Colonel",
+    "gen": "General", "jr": "Junior", "sr": "Senior", "vs": "versus",
+}  # fmt: skip
+_ABBREVIATION = re.compile(rf"\b({'|'.join(_SPELLED_OUT)})\.", re.I)
+_SHOUTED = re.compile(r"\b[A-Z][A-Z']*(?:[ ,;:]+[A-Z][A-Z']*)+\b")
 _SENTENCE_END = re.compile(r"(?<=[.!?])[\"']*\s+(?=[\"']?[A-Z0-9À-Þ])")
 
 
@@ -38,7 +44,9 @@ def phrases_of(line: str) -> tuple[Phrase, ...]:
     "(beat)" and its like become pauses, other asides and markup are not read. Raises
     ProviderRefused("language_without_voice: …") for a script this voice cannot read.
     """
-    spelled = unicodedata.normalize("NFC", _NOTE.sub(" ", line).translate(_SPELLING))
+    spelled = unicodedata.normalize("NFKC", _NOTE.sub(" ", line).translate(_SPELLING))
+    while _NESTED.search(spelled):
+        spelled = _NESTED.sub(r"(\1 ", spelled)
     _refuse_foreign_script(spelled)
     phrases: list[Phrase] = []
     pause = 0.0
@@ -61,7 +69,7 @@ def _plain(text: str) -> str:
     )
     kept = re.sub(r"\s+([,;:.!?])", r"\1", re.sub(r"\s+", " ", kept))
     kept = re.sub(r",(?:\s*,)+", ",", re.sub(r"--+", ", ", kept)).strip(" ,;:-")
-    return kept.capitalize() if kept.isupper() and " " in kept else kept
+    return _ABBREVIATION.sub(lambda found: _SPELLED_OUT[found[1].lower()], kept)
 
 
 def _cut(text: str) -> list[str]:
@@ -79,7 +87,9 @@ def _cut(text: str) -> list[str]:
             pieces.append(rest[:at].strip())
             rest = rest[at:].strip()
         pieces.append(rest)
-    return [piece for piece in pieces if any(mark.isalnum() for mark in piece)]
+    # In capitals the engine spells short words out: "STOP IT" would be "stop I. T.".
+    quiet = [_SHOUTED.sub(lambda found: found[0].lower(), piece) for piece in pieces]
+    return [piece for piece in quiet if any(mark.isalnum() for mark in piece)]
 
 
 def _sentences(text: str) -> list[str]:
@@ -87,7 +97,7 @@ def _sentences(text: str) -> list[str]:
     start = 0
     for end in _SENTENCE_END.finditer(text):
         word = text[start : end.start()].rsplit(" ", 1)[-1].strip(".\"'").lower()
-        if word in _ABBREVIATIONS or (len(word) == 1 and word != "i"):
+        if len(word) == 1 and word != "i":  # an initial: J. Smith
             continue
         sentences.append(text[start : end.end()].strip())
         start = end.end()
@@ -97,7 +107,7 @@ def _sentences(text: str) -> list[str]:
 def _refuse_foreign_script(text: str) -> None:
     """A single foreign letter is a sign (Ω); a word of them would be misread."""
     for word in re.findall(r"[^\W\d_]+", text):
-        foreign = [letter for letter in word if not _is_latin(letter)]
+        foreign = [letter for letter in word if letter.isalpha() and not _is_latin(letter)]
         if len(foreign) > 1 or (foreign and not foreign[0].isupper() and not foreign[0].islower()):
             script = unicodedata.name(foreign[0], "UNKNOWN").split(" ")[0].title()
             raise ProviderRefused(
