@@ -43,7 +43,8 @@ _NOT_SPEAKERS = (
         "note shot shots angle framing lighting light colour color sound audio music sfx fx props "
         "wardrobe transition action visual visuals dialogue ai prompt scene total caption beat "
         "reveal warning 画面 景别 角度 运镜 光线/色调 光线 色调 声音 ai提示词 时长 镜头数 "
-        "节奏 音效 道具 备注 帧率 画幅比 风格参考 整体风格 色彩术语 镜头质感 情绪关键词 类型 主题 旁注 场景 题材 "
+        "节奏 音效 道具 备注 帧率 画幅比 风格参考 整体风格 "
+        "色彩术语 镜头质感 情绪关键词 类型 主题 旁注 场景 题材 "
         "角色一致性 光线一致性 色调一致性 midjourney runway subject from to re cc http https ps nb "
         "step ingredients method invoice address phone email tel fax price name age"
     )

@@ -90,6 +90,11 @@ def read_label_cue(text: str) -> Cue | None:
     return Cue(name, ", ".join(filter(None, extensions)), line=line)
 
 
+def is_nobody(name: str) -> bool:
+    """«SUPER», «CLOSE ON», «LATER»: written like a cue, and nobody who speaks."""
+    return bool(_NOBODY.match(name))
+
+
 def looks_like_name(name: str) -> bool:
     """Capitals, a script that has none, or every word with a capital: nothing a sentence does."""
     words = name.split()

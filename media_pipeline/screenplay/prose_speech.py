@@ -3,6 +3,7 @@
 import re
 from dataclasses import dataclass
 
+from media_pipeline.screenplay.cue import is_nobody
 from media_pipeline.screenplay.prose_verbs import HAN_VERB, PRONOUNS, QUOTE, VERB
 from media_pipeline.screenplay.word_set import word_set
 
@@ -97,7 +98,7 @@ def _attributed(text: str, start: int, end: int, line: str, cursor: int) -> Quot
         who, clause = match["name"], (start, end + match.end())
     elif match := _COLON.search(sentence):
         who, clause = match["who"].strip(" *-—"), (offset + match.start(), end)
-    if who and who.split()[-1].casefold() in _THINGS:
+    if who and (who.split()[-1].casefold() in _THINGS or is_nobody(who)):
         who, manner, is_pronoun, clause = "", "", False, (start, end)
     return Quote(
         start,

@@ -39,8 +39,9 @@ def read_speech(
         found.extend(_with_parenthetical(start, line.end, cue.line))
         if _is_complete(cue.line):
             return found, index + 1
+    is_indented = is_indented_cue(lines, index, conventions)
     index += 1
-    while index < len(lines) and not _ends(lines, index, conventions):
+    while index < len(lines) and not _ends(lines, index, conventions, is_indented=is_indented):
         line = lines[index]
         index += 1
         if line.blank:
@@ -68,7 +69,7 @@ def is_indented_cue(lines: list[Line], index: int, conventions: Conventions) -> 
     )
 
 
-def _ends(lines: list[Line], index: int, conventions: Conventions) -> bool:
+def _ends(lines: list[Line], index: int, conventions: Conventions, *, is_indented: bool) -> bool:
     line = lines[index]
     if line.blank:
         return not (line.is_comment or line.holds_open)
@@ -77,7 +78,7 @@ def _ends(lines: list[Line], index: int, conventions: Conventions) -> bool:
     label = read_label_cue(line.text) if ":" in line.text or "：" in line.text else None
     if label and label.key in conventions.labels:
         return True
-    if conventions.cue_column:
+    if is_indented:
         if line.indent <= conventions.margin + 1:
             return True
         return is_indented_cue(lines, index, conventions)

@@ -1,0 +1,187 @@
+"""The people of a script, found from the outside in: who speaks, then who is only seen."""
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from media_pipeline.providers.local.analysis.mentions import Mentions
+from media_pipeline.providers.local.analysis.one_person import group_names
+from media_pipeline.providers.local.analysis.person_words import (
+    NARRATORS,
+    NOBODY,
+    PERSON_VERBS,
+    ROLE_NOUNS,
+    VOICES,
+)
+from media_pipeline.screenplay.names import has_letters, is_capitals, name_key
+from media_pipeline.screenplay.passages import Action, Passage, Speech
+
+_CAPITALS = re.compile(
+    r"(?<![\w’'])(?P<name>[^\W\d_a-zà-ÿ][^\W\d_a-zà-ÿ’'-]+(?:\s+(?:#\d|\d+\b|"
+    r"[^\W\d_a-zà-ÿ][^\W\d_a-zà-ÿ.’'-]+))*)(?![\w’'])"
+)
+_AGE_NEXT = re.compile(
+    r"^\s*[,(]\s*(?:\(?\d{1,3}s?\b|(?:early|mid|late)[- ]|an?\s|\w+teen\b|\w+ty\b)"
+)
+_SUBJECT = re.compile(
+    r"(?<![\w’'])(?P<name>[A-ZÀ-Þ][a-zà-ÿ’-]{2,})\s+(?:\w+ly\s+)?(?P<verb>[a-z]+s)\b"
+)
+_ARTICLE = re.compile(r"^(?:the|an?|his|her|their|another|one)\s+", re.IGNORECASE)
+_INTRODUCES = re.compile(
+    r"^(?i:hi,? |hello,? )?(?i:i['’]?m|i am|my name is|ich bin|je suis|soy|меня зовут)\s+"
+    r"(?P<name>[^\W\d_a-z][^\W_]+)"
+)
+_NUMBERED = re.compile(r"^(?:speaker|host|guest|person|voice|sprecher|interlocuteur)\s*\d+$")
+
+
+@dataclass(kw_only=True)
+class Person:
+    """One person while the script is read. ``name`` as the script writes it most."""
+
+    tag: str
+    name: str
+    aliases: set[str] = field(default_factory=set)
+    lines: int = 0
+    lines_heard: int = 0
+    is_seen: bool = False
+
+    @property
+    def is_narrator(self) -> bool:
+        return self.tag in NARRATORS
+
+    @property
+    def voice_only(self) -> bool:
+        """Heard and never seen: a narrator, a voice, or V.O. throughout and in no action."""
+        if self.is_narrator:
+            return True
+        if VOICES.search(self.name):
+            return not self.is_seen
+        return self.lines > 0 and self.lines == self.lines_heard and not self.is_seen
+
+
+def find_people(passages: Iterable[Passage], listed: Iterable[str] = ()) -> dict[str, Person]:
+    """Tag -> person, in order of appearance. ``listed``: names that a cast list gives."""
+    passages = tuple(passages)
+    actions = [passage.text for passage in passages if isinstance(passage, Action)]
+    speakers = _speakers(passages)
+    listed = [name for name in listed if has_letters(name) and len(name) <= 40]
+    seen = _introduced(actions, {name_key(name) for name in (*speakers, *listed)})
+    names = [*speakers, *seen]
+    groups = group_names([*names, *listed])
+    people: dict[str, Person] = {}
+    for name in names:
+        key = name_key(name)
+        tag = groups.get(key, key)
+        person = people.setdefault(tag, Person(tag=tag, name=name))
+        if key == tag and name_key(person.name) != tag:
+            person.aliases.add(person.name)
+            person.name = name
+        elif name != person.name:
+            person.aliases.add(name)
+    for name in listed:  # a cast list names people fully; it makes nobody appear
+        tag = groups[name_key(name)]
+        if tag in people and name != people[tag].name:
+            people[tag].aliases.add(name)
+    _count_lines(passages, people, groups)
+    finder = mentions_of(people.values())
+    for tag in {tag for action in actions for tag in finder.tags(action)}:
+        people[tag].is_seen = True
+    return people
+
+
+def mentions_of(people: Iterable[Person]) -> Mentions:
+    return Mentions(
+        {name: person.tag for person in people for name in (person.name, *sorted(person.aliases))}
+    )
+
+
+def speaker_name(speech: Speech) -> str:
+    """Who speaks, as a name: the «the old man» of prose is «old man», a cue stays as it is."""
+    if not speech.from_prose:
+        return speech.name
+    return _ARTICLE.sub("", speech.name).strip() or speech.name
+
+
+def several_speakers(name: str, known: set[str]) -> list[str]:
+    """«MACBETH & LENNOX» is two people where each is known; else the name is one."""
+    parts = [part.strip() for part in re.split(r"\s*(?:&|/|\+|\band\b|\bAND\b)\s*", name)]
+    return parts if len(parts) > 1 and all(name_key(part) in known for part in parts) else [name]
+
+
+def _speakers(passages: tuple[Passage, ...]) -> list[str]:
+    """Everybody who says a line, by first appearance; pronouns name nobody new."""
+    found: dict[str, str] = {}
+    for passage in passages:
+        if isinstance(passage, Speech) and passage.name and not passage.pronoun:
+            name = speaker_name(passage)
+            found.setdefault(name_key(name), name)
+    known = set(found)
+    return [name for name in found.values() if several_speakers(name, known) == [name]]
+
+
+def _introduced(actions: list[str], known: set[str]) -> list[str]:
+    """People of the action alone: in capitals with an age, a role or a verb; in prose by a verb."""
+    found: dict[str, str] = {}
+    title_case = _acting_names(actions)
+    for action in actions:
+        if is_capitals(action):
+            continue  # all of it is shouted: capitals say nothing
+        for match in _CAPITALS.finditer(action):
+            name = match["name"].strip(" .’'-")
+            if name_key(name) in known or name_key(name) in found or len(name.split()) > 4:
+                continue
+            if _is_fuller(name, known) or _is_person(name, action[match.end() :], title_case):
+                found[name_key(name)] = name
+    for key, name in title_case.items():
+        if not any(key in other.split() for other in (*known, *found)):
+            found[key] = name
+    return list(found.values())
+
+
+def _is_fuller(name: str, known: set[str]) -> bool:
+    """«BRICK BRADDOCK», where BRICK speaks."""
+    words = name_key(name).split()
+    return len(words) > 1 and (words[0] in known or words[-1] in known)
+
+
+def _is_person(name: str, after: str, title_case: dict[str, str]) -> bool:
+    words = name_key(name).split()
+    if words[0] in NOBODY or len(name) < 3:
+        return False
+    if words[-1].rstrip("0123456789#") in ROLE_NOUNS or (len(words) > 1 and words[-1][0] == "#"):
+        return True
+    if _AGE_NEXT.match(after) or all(word in title_case for word in words):
+        return True
+    verb = re.match(r"\s*,?\s*(?:\w+ly\s+)?([a-z]+)\b", after)
+    return bool(verb and verb[1] in PERSON_VERBS)
+
+
+def _acting_names(actions: list[str]) -> dict[str, str]:
+    """«Maya nods»: a word with a capital that does what people do, and is never a plain word."""
+    found: dict[str, str] = {}
+    for action in actions:
+        for match in _SUBJECT.finditer(action):
+            name = match["name"]
+            if match["verb"] in PERSON_VERBS and name.lower() not in NOBODY | ROLE_NOUNS:
+                found.setdefault(name_key(name), name)
+    if not found:
+        return {}
+    plain = {word for action in actions for word in re.findall(r"\b[a-z]{3,}\b", action)}
+    return {key: name for key, name in found.items() if key not in plain}
+
+
+def _count_lines(
+    passages: tuple[Passage, ...], people: dict[str, Person], groups: dict[str, str]
+) -> None:
+    for passage in passages:
+        if not isinstance(passage, Speech) or not passage.name or passage.pronoun:
+            continue
+        key = name_key(speaker_name(passage))
+        person = people.get(groups.get(key, key))
+        if person is None:
+            continue
+        person.lines += 1
+        person.lines_heard += passage.heard_only
+        own = _INTRODUCES.match(passage.text)
+        if own and _NUMBERED.match(person.tag) and person.lines == 1:
+            person.aliases.add(own["name"])
