@@ -5,6 +5,7 @@ import os
 import socket
 import threading
 from collections.abc import Sequence
+from datetime import timedelta
 from uuid import UUID
 
 from django.conf import settings
@@ -19,29 +20,29 @@ from workflows.jobs.worker import Worker
 
 log = logging.getLogger(__name__)
 
+#: The processes of a pool may register a little before their parent does.
+POOL = timedelta(minutes=5)
+
 _stop = threading.Event()
 _started_in: int | None = None
-_leader: UUID | None = None
 
 
 def start_worker(queues: Sequence[str] = ()) -> UUID:
     """
     Register this process and start its heartbeat thread; a second call changes nothing.
 
-    In a pool the first process to call is the leader, and those forked from it say so in their
-    rows: when they are stopped, the leader may hand on what they held.
+    The processes of a pool name their parent: it hands on what they held when it is stopped.
     """
-    global _stop, _started_in, _leader
+    global _stop, _started_in
     if _started_in == os.getpid():
         return worker_id()
-    leader, _started_in, _stop = _leader, os.getpid(), threading.Event()
-    _leader = leader or worker_id()
+    _started_in, _stop = os.getpid(), threading.Event()
     Worker.objects.get_or_create(
         pk=worker_id(),
         defaults={
             "host": socket.gethostname()[:200],
             "process_id": os.getpid(),
-            "leader_id": leader,
+            "parent_process_id": os.getppid(),
             "queues": list(queues),
         },
     )
@@ -53,7 +54,7 @@ def stop_worker() -> int:
     """Goodbye: hand on what is still held, then stop beating. Returns how many jobs that were."""
     if _started_in != os.getpid():
         return 0
-    released = release_leases(_own_and_led())
+    released = release_leases(_own_and_pool())
     _stop.set()
     Worker.objects.filter(pk=worker_id()).update(stopped_at=Now())
     return released
@@ -69,7 +70,7 @@ def stop_after_grace() -> threading.Thread:
     def hand_on() -> None:
         _stop.wait(settings.WORKFLOWS_GRACE_SECONDS)
         try:
-            released = release_leases(_own_and_led())
+            released = release_leases(_own_and_pool())
             log.info("worker.handed_on", extra={"jobs": released})
         finally:
             connection.close()
@@ -79,6 +80,11 @@ def stop_after_grace() -> threading.Thread:
     return thread
 
 
-def _own_and_led() -> list[UUID]:
-    mine = worker_id()
-    return list(Worker.objects.filter(Q(pk=mine) | Q(leader_id=mine)).values_list("pk", flat=True))
+def _own_and_pool() -> list[UUID]:
+    mine = Worker.objects.filter(pk=worker_id()).first()
+    if mine is None:
+        return []
+    pool = Q(
+        host=mine.host, parent_process_id=mine.process_id, started_at__gte=mine.started_at - POOL
+    )
+    return list(Worker.objects.filter(Q(pk=mine.pk) | pool).values_list("pk", flat=True))

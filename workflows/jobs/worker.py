@@ -10,7 +10,7 @@ class Worker(models.Model):
     id = models.UUIDField(primary_key=True, default=uuid7, editable=False)
     host = models.CharField(max_length=200)
     process_id = models.IntegerField()
-    leader_id = models.UUIDField(null=True)  # the process that started it and may speak for it
+    parent_process_id = models.IntegerField(default=0)  # of a pool: who may speak for it
     queues = models.JSONField(default=list)
     started_at = models.DateTimeField(db_default=Now())
     beat_at = models.DateTimeField(db_default=Now())

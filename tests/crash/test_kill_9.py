@@ -1,0 +1,161 @@
+"""Real processes, real signals: a worker is killed or stopped, and the next one goes on."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+from celery import current_app
+
+from tests.crash.dying import assert_the_world_is_whole, recover
+from tests.crash.process_kinds import Order
+from tests.workflows.engine import job_of, make_run, new_job, outcomes
+from workflows.execution.execute_job import execute_job
+from workflows.execution.sweep import sweep
+from workflows.jobs.job import Job, Queue
+from workflows.jobs.new_job import NewJob
+from workflows.jobs.worker import Worker
+from workflows.pointer import Pointer
+from workflows.runs.run import Run
+
+pytestmark = pytest.mark.django_db(transaction=True)
+PATIENCE = 40  # seconds until a process that should have acted has not
+
+
+@pytest.fixture
+def order(tmp_path: Path) -> Order:
+    return Order(ledger=str(tmp_path / "ledger"), gate=str(tmp_path / "gate"))
+
+
+def a_run(order: Order) -> tuple[Run, Job]:
+    jobs = [NewJob("test.ledger", "dies", order), new_job("after", "test.plain", settled=["dies"])]
+    run = make_run(*jobs)
+    return run, job_of(run, "dies")
+
+
+def calls(order: Order) -> list[str]:
+    path = Path(order.ledger)
+    return path.read_text().splitlines() if path.exists() else []
+
+
+def soon(is_so: Callable[[], bool]) -> None:
+    """What another process does is looked for until it has happened."""
+    until = time.monotonic() + PATIENCE
+    while not is_so():
+        assert time.monotonic() < until, "another process did not do its part"
+        time.sleep(0.05)
+
+
+@pytest.mark.parametrize(
+    ("step", "bought"),
+    [
+        ("workflows.execution.call_once.store_answer", 1),
+        ("tests.crash.process_kinds.LedgerCall.call", 2),  # free, so it may be repeated
+    ],
+    ids=["receipt", "call"],
+)
+def test_a_process_that_kills_itself_leaves_nothing_undone(
+    step: str,
+    bought: int,
+    order: Order,
+    process_environment: dict[str, str],
+    pointers: list[Pointer],
+) -> None:
+    run, job = a_run(order)
+
+    died = subprocess.run(
+        [sys.executable, "-m", "tests.crash.die_at", str(job.pk), step],
+        env=os.environ | process_environment,
+        timeout=PATIENCE,
+        check=False,
+    )
+    assert died.returncode == -signal.SIGKILL
+    recover(pointers)
+
+    assert_the_world_is_whole(run)
+    assert run.status == "succeeded"
+    assert len(calls(order)) == bought
+    assert outcomes(job) == ["lease_expired", "succeeded"]
+
+
+class TestWorkers:
+    """With Celery's own worker and the run's broker."""
+
+    @pytest.fixture(autouse=True)
+    def pointers(self, process_environment: dict[str, str]) -> None:
+        """Instead of the list: pointers go to the broker."""
+        self.environment = process_environment
+        with current_app.connection_for_write() as connection:
+            for queue in Queue.values:
+                connection.default_channel.queue_purge(queue)
+
+    @contextmanager
+    def worker(self, *options: str, **settings: str) -> Iterator[subprocess.Popen[bytes]]:
+        process = subprocess.Popen(
+            [sys.executable, "-m", "celery", "-A", "config.celery", "worker",
+             "--include", "tests.crash.process_kinds,tests.workflows.kinds",
+             "--loglevel", "warning", "--without-gossip", "--without-mingle", "--queues", ",".join(Queue.values), *options],
+            env=os.environ | self.environment | settings,
+        )  # fmt: skip
+        try:
+            yield process
+        finally:
+            process.kill()
+            process.wait()
+
+    def test_a_killed_workers_job_is_finished_by_the_next(self, order: Order) -> None:
+        os.mkfifo(order.gate)
+        run, job = a_run(order)
+        with self.worker("--pool", "prefork", "--concurrency", "1") as first:
+            soon(lambda: len(calls(order)) == 1)
+            for holder in {first.pid, int(calls(order)[0].split()[1])}:
+                os.kill(holder, signal.SIGKILL)
+        Path(order.gate).unlink()
+
+        silence_the_dead(job)
+        assert sweep().leases_freed == 1  # long before its lease would end
+        go_on(run)
+
+        assert outcomes(job) == ["lease_expired", "succeeded"]
+        assert len(calls(order)) == 2
+        assert_the_world_is_whole(run)
+        assert run.status == "succeeded"
+
+    def test_a_worker_told_to_stop_hands_on_what_it_cannot_finish(self, order: Order) -> None:
+        os.mkfifo(order.gate)
+        run, job = a_run(order)
+        grace = {"WORKFLOWS_GRACE_SECONDS": "0.2"}
+        with self.worker("--pool", "threads", "--concurrency", "1", **grace) as stopped:
+            soon(lambda: len(calls(order)) == 1)
+            stopped.send_signal(signal.SIGTERM)
+            soon(lambda: outcomes(job) == ["released"])
+            # The late answer of the stopped worker changes nothing.
+            Path(order.gate).open("w").close()
+            Path(order.gate).unlink()
+            stopped.wait(timeout=PATIENCE)
+        assert outcomes(job) == ["released"]
+
+        go_on(run)
+
+        job.refresh_from_db()
+        assert outcomes(job) == ["released", "succeeded"]
+        assert job.max_attempts - job.attempt_count == 4
+        assert_the_world_is_whole(run)
+        assert run.status == "succeeded"
+
+
+def go_on(run: Run) -> None:
+    """This process is the next worker."""
+    due = Job.objects.filter(run=run, due_at__isnull=False)
+    while job := due.first():
+        assert execute_job(job.pk)
+
+
+def silence_the_dead(job: Job) -> None:
+    """The holder of the job's lease has not beaten for longer than a live one ever does."""
+    Worker.objects.filter(pk=job.lease.worker_id).update(beat_at="2020-01-01T00:00:00Z")

@@ -1,0 +1,122 @@
+"""A worker process registers, beats, and hands on what it holds when it is told to stop."""
+
+import threading
+from collections.abc import Iterator
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.db.models.functions import Now
+
+from tests.workflows.engine import make_job, outcomes
+from tests.workflows.kinds import Provider
+from workflows.execution import worker_process
+from workflows.execution.execute_job import execute_job
+from workflows.execution.keep_leases import beat, keep_lease
+from workflows.execution.sweep import sweep
+from workflows.execution.this_worker import worker_id
+from workflows.execution.worker_process import start_worker, stop_after_grace, stop_worker
+from workflows.jobs.cancel_job import cancel_job
+from workflows.jobs.claim_job import claim_job
+from workflows.jobs.job import Job
+from workflows.jobs.lease import Lease
+from workflows.jobs.outcomes import Accepted
+from workflows.jobs.receipts import open_submission
+from workflows.jobs.worker import Worker
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+@pytest.fixture
+def worker(monkeypatch: pytest.MonkeyPatch) -> Iterator[Worker]:
+    monkeypatch.setattr(worker_process, "_started_in", None)
+    start_worker(["control"])
+    yield Worker.objects.get(pk=worker_id())
+    stop_worker()
+
+
+def test_a_started_worker_has_a_row_and_one_thread_however_often_it_starts(
+    worker: Worker,
+) -> None:
+    assert start_worker() == worker.pk
+
+    assert worker.queues == ["control"]
+    assert [t.name for t in threading.enumerate()].count("keep-leases") == 1
+
+
+def test_a_beat_is_one_update_and_renews_leases_whose_heartbeat_is_due(
+    worker: Worker, settings: Any
+) -> None:
+    settings.WORKFLOWS_HEARTBEAT_SECONDS = 0
+    claim = claim_job(make_job().pk, worker_id())
+    assert claim is not None
+    Worker.objects.filter(pk=worker.pk).update(beat_at=Now() - timedelta(minutes=1))
+    Lease.objects.update(lease_expires_at=Now() - timedelta(seconds=1))
+
+    with keep_lease(claim):
+        beat()
+
+    assert sweep().leases_freed == 0
+
+
+def test_what_a_stopping_worker_holds_goes_to_others_at_no_cost(worker: Worker) -> None:
+    job = make_job()
+    claim_job(job.pk, worker_id())
+
+    assert stop_worker() == 1
+
+    job.refresh_from_db()
+    assert (job.status, job.max_attempts) == ("ready", 6)
+    assert outcomes(job) == ["released"]
+    worker.refresh_from_db()
+    assert worker.stopped_at is not None
+    assert execute_job(job.pk)
+
+
+def test_a_released_look_goes_on_waiting_in_the_same_attempt(
+    worker: Worker, provider: Provider
+) -> None:
+    job = make_job("test.clip")
+    provider.says.append(Accepted("r", timedelta()))
+    execute_job(job.pk)
+    claim_job(job.pk, worker_id())
+
+    stop_worker()
+
+    job.refresh_from_db()
+    assert (job.status, outcomes(job)) == ("waiting", [""])
+
+
+def test_a_call_that_must_not_run_twice_keeps_its_lease(worker: Worker) -> None:
+    job = make_job("test.call")
+    claim = claim_job(job.pk, worker_id())
+    assert claim is not None
+    open_submission(claim, provider="f", price_microdollars=5, is_exclusive=True)
+
+    assert stop_worker() == 0
+
+    assert Job.objects.get(pk=job.pk).status == "leased"
+
+
+def test_a_cancelled_job_is_not_handed_on_but_ended_by_the_sweep(worker: Worker) -> None:
+    job = make_job()
+    claim_job(job.pk, worker_id())
+    cancel_job(job.pk)
+
+    assert stop_worker() == 0
+    sweep()
+
+    assert Job.objects.get(pk=job.pk).status == "cancelled"
+
+
+def test_a_stopping_worker_hands_on_what_its_pool_held(worker: Worker, settings: Any) -> None:
+    settings.WORKFLOWS_GRACE_SECONDS = 0
+    child = Worker.objects.create(
+        host=worker.host, process_id=1, parent_process_id=worker.process_id
+    )
+    job = make_job()
+    claim_job(job.pk, child.pk)
+
+    stop_after_grace().join(timeout=10)
+
+    assert Job.objects.get(pk=job.pk).status == "ready"
