@@ -6,6 +6,7 @@ are not opened at all.
 """
 
 import contextlib
+import fcntl
 import re
 import signal
 import subprocess
@@ -20,6 +21,8 @@ import imageio_ffmpeg
 #: Demuxers a media file of ours may need; playlists and scripts are left out on purpose.
 _FORMATS = "mov,mp4,m4a,3gp,3g2,mj2,matroska,webm,avi,mpegts,wav,mp3,flac,ogg,aac,srt"
 
+_PIPE = 1 << 20
+
 _KNOWN_CAUSES = {
     "No space left on device": "the disk is full",
     "Disk quota exceeded": "the disk quota is used up",
@@ -31,6 +34,13 @@ _KNOWN_CAUSES = {
     "Cannot allocate memory": "out of memory",
 }
 
+_NO_ROOM = (
+    "No space left on device",
+    "Disk quota exceeded",
+    "File too large",
+    "Cannot allocate memory",
+)
+
 
 class FfmpegFailed(Exception):
     """ffmpeg did not finish. ``cause`` is one short sentence without paths."""
@@ -40,6 +50,11 @@ class FfmpegFailed(Exception):
     def __init__(self, cause: str) -> None:
         self.cause = cause
         super().__init__(cause)
+
+    @property
+    def out_of_room(self) -> bool:
+        """The machine had no room; nothing is wrong with what was read."""
+        return self.cause in {_KNOWN_CAUSES[words] for words in _NO_ROOM}
 
 
 @cache
@@ -89,6 +104,9 @@ def run_ffmpeg(
 
 
 def _pour(feed: Iterable[bytes | memoryview], ffmpeg: IO[bytes]) -> None:
+    with contextlib.suppress(AttributeError, OSError):
+        # Linux only, and only up to a user's limit: a frame at a time is a tenth of the time less.
+        fcntl.fcntl(ffmpeg, fcntl.F_SETPIPE_SZ, _PIPE)
     try:
         for piece in feed:
             ffmpeg.write(piece)

@@ -65,7 +65,8 @@ class FilmSound:
 
 
 def film_sound(cut: FilmCut, *, scratch: Path) -> FilmSound:
-    """Open, check and place all that is heard. Raises SpeechTooLong, SourceUnusable."""
+    """Open, check and place all that is heard. Raises SpeechTooLong, SourceUnusable;
+    FfmpegFailed when there is no room to decode a sound."""
     sounds: list[PlacedSound] = []
     speech: list[tuple[int, int]] = []
     for number, shot in enumerate(cut.shots, 1):
@@ -131,6 +132,8 @@ def _open(path: Path, number: int, what: str, scratch: Path) -> SoundSource:
     try:
         return open_sound(path, scratch=scratch, name=f"{what}{number:05d}")
     except FfmpegFailed as failed:
+        if failed.out_of_room:
+            raise
         raise SourceUnusable(number, what, failed.cause) from failed
     except OSError as failed:
         raise SourceUnusable(number, what, failed.strerror or "it cannot be read") from failed

@@ -146,7 +146,7 @@ def _convert(cut: FilmCut, shot: CutShot, target: Path, number: int) -> None:
             ]
         )
     except FfmpegFailed as failed:
-        if "disk" in failed.cause:
+        if failed.out_of_room:
             raise
         raise SourceUnusable(number, "clip", failed.cause) from failed
 

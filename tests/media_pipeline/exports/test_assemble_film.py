@@ -1,5 +1,6 @@
 """A whole film from a cut: exact, in step, loud enough, playable at once, never half-made."""
 
+import resource
 from dataclasses import replace
 from pathlib import Path
 
@@ -238,6 +239,19 @@ def test_a_full_disk_leaves_nothing(cut: FilmCut, scratch: Path) -> None:
         assemble_film(cut, target=target, scratch=scratch)
     assert list(scratch.iterdir()) == []
     assert list(scratch.parent.iterdir()) == [scratch]
+
+
+def test_no_room_to_decode_a_sound_is_not_the_sounds_fault(scratch: Path) -> None:
+    clip = make_clip(scratch.parent / "clip.mp4", sound="sine=d=1")
+    cut = FilmCut(width=WIDTH, height=HEIGHT, fps=FPS, shots=(CutShot(frames=24, clip=clip),))
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (30_000, before[1]))
+    try:
+        with pytest.raises(FilmNotWritten, match="larger than allowed"):
+            make(cut, scratch)
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, before)
+    assert list(scratch.iterdir()) == []
 
 
 def test_an_earlier_film_stays_when_a_later_one_fails(cut: FilmCut, scratch: Path) -> None:
