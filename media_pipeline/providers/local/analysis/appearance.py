@@ -174,7 +174,8 @@ def _voice(sentence: str) -> str:
 def gender_of_words(text: str) -> str:
     """What nouns and titles say: «woman», «MRS. HALL», «女孩»."""
     words = {word.strip(".").lower() for word in re.findall(r"[\w.]+", text)}
-    female, male = words & FEMALE_NOUNS, words & MALE_NOUNS
+    female = words & FEMALE_NOUNS
+    male = words & (MALE_NOUNS | {"beard", "bearded", "moustache", "mustache"})
     if bool(female) == bool(male):
         return ""
     return "female" if female else "male"

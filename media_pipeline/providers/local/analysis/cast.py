@@ -127,7 +127,7 @@ def _introduced(actions: list[str], known: set[str]) -> list[str]:
         if is_capitals(action):
             continue  # all of it is shouted: capitals say nothing
         for match in _CAPITALS.finditer(action):
-            name = match["name"].strip(" .’'-")
+            name = match["name"].removeprefix("AKA ").strip(" .’'-")
             if name_key(name) in known or name_key(name) in found or len(name.split()) > 4:
                 continue
             if _is_fuller(name, known) or _is_person(name, action[match.end() :], title_case):

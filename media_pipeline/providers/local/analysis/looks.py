@@ -80,7 +80,7 @@ def _introduce(look: Look, sentence: str, mention: Mention, stop: int) -> None:
     if not look.is_introduced or found.age or found.description:
         look.appearance = found
     look.is_introduced = True
-    look.nouns = look.nouns or gender_of_words(found.description)
+    look.nouns = look.nouns or gender_of_words(found.description.replace("-", " "))
 
 
 def _dress(looks: dict[str, Look], sentence: str, mentions: list[Mention], last: str) -> None:

@@ -110,7 +110,7 @@ FEMALE_NAMES = word_set(
     "ольга شيماء فاطمة "
 )
 MALE_NAMES = word_set(
-    "john jack james william tom thomas peter paul mark marcus daniel dan david michael "
+    "otto idris john jack james william tom thomas peter paul mark marcus daniel dan david michael "
     "mike robert "
     "bob richard dick joseph joe george henry charles charlie edward frank jacob adam noah liam "
     "oliver lucas leo max felix hugo walter arthur oscar theo ben benjamin sam samuel alex "

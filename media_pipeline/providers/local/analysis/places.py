@@ -8,9 +8,11 @@ from media_pipeline.providers.analyst import LocationBible, Setting
 from media_pipeline.providers.local.analysis.atmosphere import ambiance_in
 from media_pipeline.providers.local.analysis.looks import sentences
 from media_pipeline.providers.local.analysis.mentions import Mentions
+from media_pipeline.screenplay.heading import Heading
 from media_pipeline.screenplay.lines import plain
 from media_pipeline.screenplay.names import name_key
 from media_pipeline.screenplay.passages import Action, Passage
+from media_pipeline.screenplay.prose_verbs import FEMALE, MALE
 from media_pipeline.screenplay.scene_spans import SceneSpan
 from media_pipeline.screenplay.word_set import word_set
 
@@ -57,11 +59,11 @@ class _Place:
     words: list[str] = field(default_factory=list)
 
 
-def place_of(scene: SceneSpan, passages: Iterable[Passage]) -> str:
+def place_of(heading: Heading, passages: Iterable[Passage]) -> str:
     """The name of a scene's place, without INT. and DAY; empty when the scene does not say."""
-    if scene.heading.place:
-        return " ".join(plain(scene.heading.place).split())
-    if scene.heading.setting or scene.heading.is_label:
+    if heading.place:
+        return " ".join(plain(heading.place).split())
+    if heading.setting or heading.is_label:
         return ""
     for passage in passages:
         if isinstance(passage, Action) and (match := _IN_PROSE.search(passage.text)):
@@ -76,7 +78,7 @@ def read_places(
     places: dict[str, _Place] = {}
     last = ""
     for scene, passages in scenes:
-        name = place_of(scene, passages) or last or NOWHERE
+        name = place_of(scene.heading, passages) or last or NOWHERE
         place = places.setdefault(name_key(name), _Place(name=name))
         last = place.name
         if scene.heading.setting:
@@ -100,7 +102,7 @@ def _bible(tag: str, place: _Place, people: Mentions) -> LocationBible:
         sentence
         for text in place.words[:6]
         for sentence in sentences(text)
-        if not people.find(sentence) and len(sentence.split()) >= 2
+        if len(sentence.split()) >= 2 and not people.find(sentence) and not _about(sentence)
     ]
     text = " ".join(place.words)
     return LocationBible(
@@ -109,8 +111,13 @@ def _bible(tag: str, place: _Place, people: Mentions) -> LocationBible:
         setting=setting,
         description=_whole(described, 240),
         key_features=_features(text),
-        ambiance=ambiance_in(text),
+        ambiance=ambiance_in(" ".join(described)),
     )
+
+
+def _about(sentence: str) -> bool:
+    """«Light fills his face» is about somebody, though it names nobody."""
+    return any(word in FEMALE | MALE for word in re.findall(r"[^\W\d_]+", sentence.lower()))
 
 
 def _whole(found: list[str], most: int) -> str:

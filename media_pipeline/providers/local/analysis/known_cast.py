@@ -1,0 +1,69 @@
+"""The people of the bibles, ready to be found in the text of one scene."""
+
+from dataclasses import dataclass
+
+from media_pipeline.providers.analyst import Bibles
+from media_pipeline.providers.local.analysis.mentions import Mentions
+from media_pipeline.providers.local.analysis.who_speaks import Speakers
+from media_pipeline.screenplay.conventions import read_cast
+from media_pipeline.screenplay.element import Element, Kind
+from media_pipeline.screenplay.heading import Heading, read_bare
+from media_pipeline.screenplay.lex import lex
+from media_pipeline.screenplay.names import is_capitals, name_key
+from media_pipeline.screenplay.passages import Passage, read_passages
+from media_pipeline.screenplay.scene_spans import find_scenes
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class SceneReading:
+    """One scene, read. ``listed``: tags of those a cast line says are present and can be seen."""
+
+    heading: Heading
+    passages: tuple[Passage, ...]
+    listed: tuple[str, ...]
+
+
+class KnownCast:
+    """Reads scenes as the whole script was read: with everybody's names known."""
+
+    def __init__(self, bibles: Bibles) -> None:
+        names = {
+            name: person.tag
+            for person in bibles.characters
+            for name in (person.name, *person.aliases)
+        }
+        self._keys = frozenset(name_key(name) for name in names)
+        self._tags = {name_key(name): tag for name, tag in names.items()}
+        self.mentions = Mentions(names)
+        self.names = {person.tag: person.name for person in bibles.characters}
+        self.unseen = frozenset(person.tag for person in bibles.characters if person.voice_only)
+        self.speakers = Speakers(
+            self._tags, {person.tag: person.gender for person in bibles.characters}, self.mentions
+        )
+
+    def read(self, text: str) -> "SceneReading":
+        """What happens in a scene, however many headings its slice holds."""
+        elements = lex(text, names=self._keys)
+        scenes = find_scenes(text, elements)
+        heading = scenes[0].heading if scenes else Heading(text="")
+        if not heading.text and _is_bare_heading(elements):
+            heading, elements = read_bare(elements[0].text), elements[1:]
+        return SceneReading(
+            heading=heading, passages=read_passages(elements), listed=self._listed(elements)
+        )
+
+    def _listed(self, elements: tuple[Element, ...]) -> tuple[str, ...]:
+        found: list[str] = []
+        for element in elements:
+            if element.kind is Kind.FIELD and element.name == "cast":
+                tags = (self._tags.get(name_key(name), "") for name in read_cast(element.text))
+                found += [tag for tag in tags if tag and tag not in self.unseen]
+        return tuple(dict.fromkeys(found))
+
+
+def _is_bare_heading(elements: tuple[Element, ...]) -> bool:
+    """«MAP OF THE ATLANTIC OCEAN»: a heading that only the whole script's margins give away."""
+    if len(elements) < 2 or elements[0].kind is not Kind.ACTION:
+        return False
+    text = elements[0].text
+    return is_capitals(text) and "\n" not in text and text[-1] not in ".!?…:"

@@ -1,0 +1,96 @@
+"""The local analyst: reads a script by its form and its words. No network, no model, no chance."""
+
+from media_pipeline.providers.analyst import (
+    Bibles,
+    Boundary,
+    SceneNarrative,
+    SceneShots,
+    SceneSplit,
+    SceneText,
+    ShotListRequest,
+)
+from media_pipeline.providers.local.analysis.known_cast import KnownCast
+from media_pipeline.providers.local.analysis.narrate import narrate_scenes
+from media_pipeline.providers.local.analysis.read_bibles import read_bibles
+from media_pipeline.providers.local.analysis.shot_list import list_scene_shots
+from media_pipeline.providers.local.analysis.story import find_title, warn_of
+from media_pipeline.screenplay.lex import lex
+from media_pipeline.screenplay.passages import read_passages
+from media_pipeline.screenplay.scene_spans import find_scenes
+
+_SHORTEST_QUOTE, _LONGEST_QUOTE = 80, 2_000
+
+
+class LocalAnalyst:
+    """Same text, same answer. Reads Fountain, plain text, plays, podcasts and prose."""
+
+    name = "local"
+
+    def split(self, script: str) -> SceneSplit:
+        """The scenes' beginnings, each quote long enough to be found where it stands."""
+        elements = lex(script)
+        scenes = find_scenes(script, elements)
+        passages = tuple(passage for scene in scenes for passage in read_passages(scene.elements))
+        boundaries: list[Boundary] = []
+        cursor = line = counted = 0
+        for scene in scenes:
+            line += _line_ends(script, counted, scene.start)
+            counted = scene.start
+            boundaries.append(
+                Boundary(hint_line=line + 1, quote=_quote(script, scene.start, scene.end, cursor))
+            )
+            cursor = scene.start + 1
+        return SceneSplit(
+            title=find_title(elements, scenes),
+            boundaries=tuple(boundaries),
+            warnings=warn_of(elements, scenes, passages),
+        )
+
+    def bibles(self, script: str) -> Bibles:
+        return read_bibles(script)
+
+    def narrate(self, scenes: tuple[SceneText, ...], bibles: Bibles) -> tuple[SceneNarrative, ...]:
+        return narrate_scenes(scenes, bibles)
+
+    def list_shots(self, request: ShotListRequest) -> tuple[SceneShots, ...]:
+        """A shot list per scene; a scene's place is new when the scene before plays elsewhere."""
+        cast = KnownCast(request.bibles)
+        places = {
+            scene.number: narrative
+            for scene, narrative in zip(request.scenes, request.narratives, strict=True)
+        }
+        shots: list[SceneShots] = []
+        for scene in request.scenes:
+            before = places.get(scene.number - 1)
+            narrative = places[scene.number]
+            shots.append(
+                list_scene_shots(
+                    scene,
+                    narrative,
+                    request.bibles,
+                    cast,
+                    longest_clip=request.longest_clip,
+                    is_new_place=before is None or before.location_tag != narrative.location_tag,
+                )
+            )
+        return tuple(shots)
+
+
+def _quote(script: str, start: int, end: int, cursor: int) -> str:
+    """A scene's first line, longer where the same words stand between the last scene and it."""
+    stop = min(end, start + _SHORTEST_QUOTE)
+    line_end = min((at for at in (script.find(e, start) for e in "\r\n") if at >= 0), default=stop)
+    stop = min(stop, max(line_end, start + 1))
+    longest = min(end, start + _LONGEST_QUOTE)
+    while stop < longest and script.find(script[start:stop], cursor) < start:
+        stop = min(end, stop + _SHORTEST_QUOTE)
+    return script[start:stop]
+
+
+def _line_ends(script: str, start: int, end: int) -> int:
+    """Line ends between two offsets: LF, CRLF and CR each count once."""
+    return (
+        script.count("\n", start, end)
+        + script.count("\r", start, end)
+        - script.count("\r\n", start, end)
+    )
