@@ -1,0 +1,81 @@
+"""Rain, snow, fog and wind before the picture, and the grade that closes it."""
+
+from media_pipeline.providers.local.artist.panel import Panel
+from media_pipeline.providers.local.artist.svg import circle, d, no_line, path, rect, soft, stroke
+
+
+def weather_over(p: Panel, shot: int) -> str:
+    """What falls or drifts before everything; ``shot`` varies it from shot to shot."""
+    if p.palette.inside:
+        return ""
+    c, chance = p.camera, p.dice("weather", shot)
+    k = c.unit / 720
+    match p.light.weather:
+        case "rain" | "storm":
+            drops = []
+            slant = 0.18 if p.light.weather == "rain" else 0.42
+            for _ in range(210 if p.light.weather == "rain" else 280):
+                x, y = chance.uniform(-0.05, 1.15) * c.width, chance.uniform(-0.05, 1) * c.height
+                run = chance.uniform(14, 38) * k
+                drops.append(f"M{x:.0f} {y:.0f}l{-run * slant:.1f} {run:.1f}")
+            return stroke("".join(drops), p.palette.styled("#dbe6f2"), 1.1 * k, 'opacity=".42"')
+        case "snow":
+            flakes = []
+            for _ in range(190):
+                x, y = chance.uniform(0, c.width), chance.uniform(0, c.height)
+                flakes.append(circle(x, y, chance.choice((1.2, 1.8, 2.4, 3.6)) * k, "#ffffff", soft(0.85)))  # fmt: skip
+            return "".join(flakes)
+        case "fog":
+            tone = p.palette.styled(p.light.sky[2])
+            fade = p.palette.defs.linear([(0.0, tone, 0.05), (0.5, tone, 0.34), (0.8, tone, 0.26), (1.0, tone, 0.12)])  # fmt: skip
+            return rect(0, 0, c.width, c.height, fade, no_line())
+        case "wind":
+            lines = []
+            for _ in range(16):
+                x, y = chance.uniform(0, 1) * c.width, chance.uniform(0.1, 0.95) * c.height
+                run = chance.uniform(60, 150) * k
+                lines.append(d("M", x, y, "q", run * 0.5, -9 * k, run, 2 * k))
+            return stroke(" ".join(lines), "#ffffff", 1.2 * k, 'opacity=".22"')
+    return ""
+
+
+def lightning(p: Panel) -> str:
+    """A flash in a storm's sky; drawn behind everything but the sky."""
+    if p.light.weather != "storm":
+        return ""
+    c, chance = p.camera, p.dice("bolt")
+    x, y = c.width * chance.uniform(0.2, 0.8), 0.0
+    data = [d("M", x, y)]
+    while y < c.horizon * 0.85:
+        x += chance.uniform(-0.03, 0.03) * c.width
+        y += c.height * chance.uniform(0.04, 0.09)
+        data.append(d("L", x, y))
+    return stroke(" ".join(data), p.palette.glow("#f4f2ff"), 2.4 * c.unit / 720, 'opacity=".85"')
+
+
+def grade(p: Panel) -> str:
+    """The light of the mood over all, and darker edges."""
+    c = p.camera
+    edge = p.palette.styled("#07070f")
+    strong = 0.34 + 0.2 * p.light.dark
+    fade = p.palette.defs.radial([(0.0, edge, 0), (0.62, edge, 0), (1.0, edge, strong)], 0.5, 0.48, 0.74)
+    key = p.palette.styled(p.light.key)
+    near = 0.16 if p.light.dark < 0.6 else 0.08
+    beam = p.palette.defs.radial([(0.0, key, near), (1.0, key, 0.0)], 0.5 + 0.5 * p.light.side, 0.12, 0.8)  # fmt: skip
+    whole = f'width="{c.width}" height="{c.height}" {no_line()}'
+    return f'<rect fill="{beam}" {whole}/><rect fill="{fade}" {whole}/>'
+
+
+def wet_ground(p: Panel) -> str:
+    """The shine of rain on the ground."""
+    if p.light.weather not in {"rain", "storm"} or p.camera.horizon > p.camera.height:
+        return ""
+    c, chance = p.camera, p.dice("puddles")
+    tone = p.palette.glow(p.light.sky[2])
+    parts = []
+    for _ in range(9):
+        z, x = chance.uniform(-1.5, 9), chance.uniform(-1, 1) * p.reach * 1.4
+        px, py = c.point(x, 0, z)
+        r = chance.uniform(0.25, 0.7) * c.scale(z)
+        parts.append(path(d("M", px - r, py, "Q", px - r * 0.4, py - r * 0.22, px + r * 0.3, py - r * 0.14, "Q", px + r * 1.2, py, px + r * 0.2, py + r * 0.16, "Q", px - r * 0.7, py + r * 0.2, px - r, py, "Z"), tone, soft(0.4)))  # fmt: skip
+    return "".join(parts)

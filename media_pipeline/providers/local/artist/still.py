@@ -1,0 +1,59 @@
+"""One panel: set, people, weather, light, in the order they lie over each other."""
+
+from media_pipeline.providers.artist import StillRequest
+from media_pipeline.providers.local.artist.dice import dice
+from media_pipeline.providers.local.artist.light import light_of
+from media_pipeline.providers.local.artist.palette import Palette
+from media_pipeline.providers.local.artist.panel import Panel
+from media_pipeline.providers.local.artist.place_kinds import kind_of
+from media_pipeline.providers.local.artist.rasterise import Drawing, rasterise
+from media_pipeline.providers.local.artist.sets.weather import grade, weather_over
+from media_pipeline.providers.local.artist.staging import Placement, stage
+from media_pipeline.providers.local.artist.svg import Defs, group, num
+
+
+def still(request: StillRequest) -> bytes:
+    """The PNG of a still."""
+    place = request.place
+    kind = kind_of(place)
+    light = light_of(request.time_of_day, request.weather, place.seed)
+    staging = stage(request, kind)
+    words = " ".join((place.name, place.description, place.key_features, place.ambiance)).lower()
+    camera, style = staging.camera, request.style
+
+    def panel(defs: Defs) -> Panel:
+        paints = Palette(light, style, defs, inside=kind.inside)
+        return Panel(camera=camera, palette=paints, words=words, seed=place.seed)
+
+    behind = Defs("b")
+    backdrop = kind.draw(panel(behind))
+    before = Defs("f")
+    over = panel(before)
+    people = "".join(person(over, spot) for spot in staging.placements if not spot.front)
+    nearest = "".join(person(over, spot) for spot in staging.placements if spot.front)
+    shot = dice(request.seed, request.action).randrange(1000)
+    tail = nearest + weather_over(over, shot) + grade(over)
+    return rasterise(
+        camera.width,
+        camera.height,
+        back=Drawing(backdrop.back, behind),
+        blur=camera.blur,
+        front=Drawing(people + backdrop.front + tail, before.joined(behind)),
+    )
+
+
+def person(p: Panel, spot: Placement) -> str:
+    """Somebody on their spot."""
+    c = p.camera
+    figure = spot.figure.draw(p.palette)
+    x, y = c.point(spot.x, spot.lift, spot.z)
+    scale = c.scale(spot.z) / 100
+    line = p.palette.line(_pen(c.unit, c.scale(spot.z)) / scale, 0.9)
+    turn = f" rotate({-88 * spot.figure.way})" if spot.lying else ""
+    where = f"translate({num(x)} {num(y)}) scale({scale:.5f} {scale * spot.squash:.5f}){turn}"
+    return group(figure, where, line)
+
+
+def _pen(unit: float, metre: float) -> float:
+    """The width of the outline in pixels: finer on small figures."""
+    return unit / 720 * min(3.2, max(0.9, 0.9 + metre / unit * 1.5))
