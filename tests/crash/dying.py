@@ -47,7 +47,7 @@ def recover(pointers: list[Pointer]) -> None:
     pointers.clear()
     for job_id in Lease.objects.values_list("job_id", flat=True):
         the_lease_runs_out(job_id)
-    Job.objects.filter(status="queued").update(status="ready", pointer_sent_at=None)
+    Job.objects.filter(status="queued").update(status="ready", pointer_sent_at=None, due_at=Now())
     sweep()
     Job.objects.filter(due_at__isnull=False).update(due_at=Now())
     drain(pointers)

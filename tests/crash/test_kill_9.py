@@ -8,6 +8,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import pytest
 from celery import current_app
@@ -18,6 +19,7 @@ from tests.workflows.engine import job_of, make_run, new_job, outcomes
 from workflows.execution.execute_job import execute_job
 from workflows.execution.sweep import sweep
 from workflows.jobs.job import Job, Queue
+from workflows.jobs.job_status import CLAIMABLE
 from workflows.jobs.new_job import NewJob
 from workflows.jobs.worker import Worker
 from workflows.pointer import Pointer
@@ -91,15 +93,17 @@ class TestWorkers:
         """Instead of the list: pointers go to the broker."""
         self.environment = process_environment
         with current_app.connection_for_write() as connection:
+            channel: Any = connection.default_channel
             for queue in Queue.values:
-                connection.default_channel.queue_purge(queue)
+                channel.queue_purge(queue)
 
     @contextmanager
     def worker(self, *options: str, **settings: str) -> Iterator[subprocess.Popen[bytes]]:
         process = subprocess.Popen(
             [sys.executable, "-m", "celery", "-A", "config.celery", "worker",
              "--include", "tests.crash.process_kinds,tests.workflows.kinds",
-             "--loglevel", "warning", "--without-gossip", "--without-mingle", "--queues", ",".join(Queue.values), *options],
+             "--loglevel", "warning", "--without-gossip", "--without-mingle",
+             "--queues", ",".join(Queue.values), *options],
             env=os.environ | self.environment | settings,
         )  # fmt: skip
         try:
@@ -151,7 +155,7 @@ class TestWorkers:
 
 def go_on(run: Run) -> None:
     """This process is the next worker."""
-    due = Job.objects.filter(run=run, due_at__isnull=False)
+    due = Job.objects.filter(run=run, status__in=CLAIMABLE)
     while job := due.first():
         assert execute_job(job.pk)
 

@@ -23,7 +23,7 @@ from workflows.jobs.claim_job import claim_job
 from workflows.jobs.end_job import fail_job, stop_job, succeed_job
 from workflows.jobs.held_claims import HELD_CLAIM, held_claim
 from workflows.jobs.job import Job, Queue
-from workflows.jobs.job_status import CLAIMABLE, FINAL_JOB_STATUSES, MOVES, JobStatus
+from workflows.jobs.job_status import FINAL_JOB_STATUSES, MOVES, SCHEDULED, JobStatus
 from workflows.jobs.lease import Lease
 from workflows.jobs.put_back import release_job, retry_later, wait_for_provider
 from workflows.jobs.requeue_job import requeue_job
@@ -38,7 +38,7 @@ def put_in(job: Job, status: JobStatus) -> None:
     held = status == JobStatus.LEASED
     Job.objects.filter(pk=job.pk).update(
         status=status,
-        due_at=Now() - HOUR if status in CLAIMABLE else None,
+        due_at=Now() - HOUR if status in SCHEDULED else None,
         pointer_sent_at=Now() if status == JobStatus.QUEUED else None,
         finished_at=Now() if status in FINAL_JOB_STATUSES else None,
         waiting_since=Now() - HOUR if status == JobStatus.WAITING else None,
@@ -48,7 +48,7 @@ def put_in(job: Job, status: JobStatus) -> None:
         attempt_count=1,
         stall_seconds=60,
     )
-    Run.objects.filter(pk=job.run_id).update(jobs_blocked=int(status == JobStatus.BLOCKED))
+    Run.objects.filter(jobs=job).update(jobs_blocked=int(status == JobStatus.BLOCKED))
     Attempt.objects.create(job=job, number=1, lease_owner="me", worker_id=uuid4())
     if held:
         Lease.objects.create(

@@ -13,6 +13,7 @@ from config.embedded.embedded_services import RunningServices
 from tests.workflows.engine import make_job, make_run, new_job, statuses
 from workflows import tasks
 from workflows.execution.dispatch_due import dispatch_due
+from workflows.execution.execute_job import execute_job
 from workflows.jobs.job import Job, Queue
 from workflows.pointer import Pointer, message, publish_pointers
 
@@ -60,7 +61,7 @@ def test_pointers_of_version_1_carried_hints_that_are_ignored() -> None:
 def wire(services: RunningServices) -> Iterator[Any]:
     """The real broker, empty before and after."""
     with current_app.connection_for_write() as connection:
-        channel = connection.default_channel
+        channel: Any = connection.default_channel
         for queue in Queue.values:
             channel.queue_purge(queue)
         yield channel
@@ -118,7 +119,7 @@ def test_a_window_bounds_how_many_pointers_are_out_and_who_settles_refills_it(
     assert len(pointers) == 3
     assert dispatch_due() == 0
 
-    tasks.execute_job(pointers[0].job_id)
+    execute_job(pointers[0].job_id)
 
     assert len(pointers) == 4
     assert sorted(statuses(run).values()) == ["queued"] * 3 + ["ready"] * 4 + ["succeeded"]

@@ -106,7 +106,7 @@ def test_a_job_out_of_attempts_fails_and_its_handler_is_told(provider: Provider)
     assert job(claim).error_code == "lease_expired_attempts_exhausted"
     assert outcomes(job(claim)) == ["lease_expired"]
     assert provider.failed == [("only", "failed", "lease_expired_attempts_exhausted")]
-    assert Run.objects.get(pk=claim.run_id).status == "failed"
+    assert Run.objects.get(jobs=claim.job_id).status == "failed"
 
 
 def test_a_job_that_holds_its_answer_is_replayed_at_no_cost(provider: Provider) -> None:
@@ -164,11 +164,11 @@ def test_a_wait_beyond_its_stall_window_is_blocked(provider: Provider) -> None:
 def test_a_command_that_its_run_left_behind_is_settled(pointers: list[Pointer]) -> None:
     run = make_run(new_job("a"))
     drain(pointers)
-    Command.objects.filter(pk=run.command_id).update(status="attached", finished_at=None)
+    Command.objects.filter(runs=run).update(status="attached", finished_at=None)
 
     assert sweep() == NOTHING._replace(commands_settled=1)
 
-    assert Command.objects.get(pk=run.command_id).status == "completed"
+    assert Command.objects.get(runs=run).status == "completed"
 
 
 def test_the_sweep_command_does_one_round(capsys: pytest.CaptureFixture[str]) -> None:

@@ -4,7 +4,7 @@ from django.db import models
 from django.db.models import Q
 from django.db.models.functions import Now
 
-from workflows.jobs.job_status import CLAIMABLE, FINAL_JOB_STATUSES, JobStatus
+from workflows.jobs.job_status import CLAIMABLE, FINAL_JOB_STATUSES, SCHEDULED, JobStatus
 from workflows.uuid7 import uuid7
 
 _FINAL = sorted(FINAL_JOB_STATUSES)
@@ -20,8 +20,8 @@ class Queue(models.TextChoices):
 class Job(models.Model):
     """
     No index names ``status``, in its key or in its predicate: a column an index knows makes
-    every status change write every index anew. ``due_at`` is set exactly in the claimable
-    statuses and ``pointer_sent_at`` exactly while a pointer is out; these two serve the ticks.
+    every status change write every index anew. A claimable job has either a ``due_at`` or, while
+    its pointer is out, a ``pointer_sent_at``; these two serve the ticks.
     """
 
     id = models.UUIDField(primary_key=True, default=uuid7, editable=False)
@@ -74,9 +74,9 @@ class Job(models.Model):
                 name="a_final_job_has_an_end_time",
             ),
             models.CheckConstraint(
-                condition=Q(status__in=sorted(CLAIMABLE), due_at__isnull=False)
-                | (~Q(status__in=sorted(CLAIMABLE)) & Q(due_at__isnull=True)),
-                name="exactly_a_claimable_job_has_a_due_time",
+                condition=Q(status__in=sorted(SCHEDULED), due_at__isnull=False)
+                | (~Q(status__in=sorted(SCHEDULED)) & Q(due_at__isnull=True)),
+                name="exactly_a_scheduled_job_has_a_due_time",
             ),
             models.CheckConstraint(
                 condition=Q(status="queued", pointer_sent_at__isnull=False)
@@ -110,7 +110,9 @@ class Job(models.Model):
             ),
         ]
         indexes = [
-            models.Index(fields=["due_at"], condition=Q(due_at__isnull=False), name="job_due"),
+            models.Index(
+                fields=["queue", "due_at"], condition=Q(due_at__isnull=False), name="job_due"
+            ),
             models.Index(
                 fields=["queue", "pointer_sent_at"],
                 condition=Q(pointer_sent_at__isnull=False),

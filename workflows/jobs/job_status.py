@@ -25,8 +25,9 @@ class JobStatus(models.TextChoices):
 S = JobStatus
 
 FINAL_JOB_STATUSES = frozenset({S.SUCCEEDED, S.FAILED, S.CANCELLED, S.SKIPPED})
-#: due_at is set in exactly these.
-CLAIMABLE = frozenset({S.READY, S.QUEUED, S.WAITING, S.RETRY_SCHEDULED})
+#: due_at is set in exactly these; what is queued was due when its pointer went out.
+SCHEDULED = frozenset({S.READY, S.WAITING, S.RETRY_SCHEDULED})
+CLAIMABLE = SCHEDULED | {S.QUEUED}
 _NOT_STARTED = frozenset({S.PENDING, S.BLOCKED, *CLAIMABLE})
 
 #: move -> (from, to)

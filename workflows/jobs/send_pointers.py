@@ -61,7 +61,7 @@ def take_pointers_back(job_ids: Sequence[UUID]) -> int:
             with unsent as (
               select id from workflows_job where id = any(%s) and status = 'queued'
                order by id for no key update skip locked)
-            update workflows_job j set status = 'ready', pointer_sent_at = null
+            update workflows_job j set status = 'ready', due_at = now(), pointer_sent_at = null
               from unsent where j.id = unsent.id returning j.id
             """,
             [list(job_ids)],

@@ -15,7 +15,8 @@ begin
          attempt_count = attempt_count + (waiting_since is null)::int,
          started_at = coalesce(started_at, now())
    where id = p_job and status in ('ready', 'queued', 'retry_scheduled', 'waiting')
-     and due_at <= now() and (attempt_count < max_attempts or waiting_since is not null)
+     and (status = 'queued' or due_at <= now())
+     and (attempt_count < max_attempts or waiting_since is not null)
   returning * into j;
   if not found then return; end if;
 

@@ -5,17 +5,23 @@ returns table (job_id uuid, queue text) language plpgsql as $$
 declare
   v_room int;
 begin
+  -- What is queued has no due time, so this is one index probe when nothing waits for a pointer.
+  if not exists (
+    select 1 from workflows_job
+     where due_at is not null and queue = p_queue and due_at <= now()) then
+    return;
+  end if;
   select p_window - count(*) into v_room
     from workflows_job where pointer_sent_at is not null and queue = p_queue;
   if v_room <= 0 then return; end if;
   return query
   with picked as (
     select id from workflows_job
-     where due_at is not null and due_at <= now() and queue = p_queue
+     where due_at is not null and queue = p_queue and due_at <= now()
        and status in ('ready', 'retry_scheduled', 'waiting')
      order by due_at limit v_room
        for no key update skip locked)
-  update workflows_job j set status = 'queued', pointer_sent_at = now()
+  update workflows_job j set status = 'queued', due_at = null, pointer_sent_at = now()
     from picked where j.id = picked.id
   returning j.id, j.queue::text;
 end $$;
