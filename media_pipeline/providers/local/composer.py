@@ -20,6 +20,7 @@ from media_pipeline.providers.provider_errors import ProviderBroken, ProviderRef
 
 BED_LEVEL = -24.0  # LUFS
 CROSSFADE = 1.6  # seconds in which one mood becomes the next
+LISTEN = 16 * MUSIC_RATE  # frames of a mood from which its level is set
 PIECE = 24.0  # seconds rendered at once: bounds memory
 
 Sound = NDArray[np.float32]
@@ -116,7 +117,7 @@ def _bed(design: MusicDesign) -> Iterator[Sound]:
         sound = render(notes, movement.mood, begin=begin, seconds=length)
         # The beginning sets the level of a whole movement: it is not pumped up and down.
         if place not in gains:
-            gains[place] = 10 ** ((BED_LEVEL - loudness(sound)) / 20)
+            gains[place] = 10 ** ((BED_LEVEL - loudness(sound[:LISTEN])) / 20)
         sound *= (gains[place] * _presence(movement, first, len(sound)))[:, None]
         if len(waiting) < len(sound):
             waiting = np.concatenate(
@@ -139,13 +140,14 @@ def _presence(movement: _Movement, first: int, frames: int) -> NDArray[np.float3
 
 def _ended(sound: Sound, first: int, total: int) -> Sound:
     """``sound`` with the film's soft beginning and closing fade, its peaks kept under -1 dBFS."""
-    at = np.arange(first, first + len(sound))
+    at = np.arange(first, first + len(sound), dtype=np.float32)
     rise = min(2.5 * MUSIC_RATE, total / 4)
     fall = min(3.0 * MUSIC_RATE, total / 3)
-    shape = np.clip(0.25 + 0.75 * at / rise, 0, 1) * np.clip(at / 480, 0, 1)
-    shape *= np.clip((total - at) / fall, 0, 1) ** 1.5
-    faded = sound * shape[:, None]
-    knee, peak = 0.5, 0.89
-    over = np.maximum(np.abs(faded) - knee, 0)
-    bent = np.minimum(np.abs(faded), knee) + (peak - knee) * np.tanh(over / (peak - knee))
-    return np.asarray(np.sign(faded) * bent, dtype=np.float32)
+    shape = np.minimum(0.25 + 0.75 * at / np.float32(rise), 1) * np.minimum(at / 480, 1)
+    left = np.clip((total - at) / np.float32(fall), 0, 1)
+    faded = sound * (shape * left * np.sqrt(left))[:, None]
+    knee, peak = np.float32(0.5), np.float32(0.89)
+    loud = np.abs(faded) > knee
+    over = np.abs(faded[loud]) - knee
+    faded[loud] = np.sign(faded[loud]) * (knee + (peak - knee) * np.tanh(over / (peak - knee)))
+    return np.asarray(faded, dtype=np.float32)

@@ -25,6 +25,7 @@ class Mood:
     rhythm: tuple[float, ...]  # beats of the accompanying figure in a bar of four
     drums: tuple[tuple[float, int, int], ...] = ()  # beat, General MIDI drum, velocity
     density: float = 0.5
+    lead_volume: int = 76
 
 
 MOODS = {
@@ -58,6 +59,7 @@ MOODS = {
     "romance": Mood(
         beats_a_minute=70, mode=0, progressions=((0, 5, 3, 4), (0, 2, 3, 4), (3, 4, 5, 0)),
         pad=48, lead=73, bass=32, figure=46, rhythm=(0, 0.5, 1, 1.5, 2, 2.5, 3, 3.5), density=0.55,
+        lead_volume=56,
     ),
     "calm": Mood(
         beats_a_minute=64, mode=3, progressions=((0, 4, 0, 1), (0, 1, 4, 0), (0, 2, 4, 1)),

@@ -29,7 +29,7 @@ _TICKS = 960  # a second: 480 a beat at 120 beats a minute
 # channel: volume, place (64 is the middle), reverb
 _MIX = {
     PAD: (74, 64, 80),
-    LEAD: (88, 76, 75),
+    LEAD: (0, 76, 75),  # as loud as the mood says
     BASS: (84, 60, 40),
     FIGURE: (66, 48, 70),
     DRUMS: (70, 64, 50),
@@ -66,6 +66,8 @@ def _midi(notes: Sequence[Note], mood: Mood, begin: float, seconds: float) -> by
     programs = {PAD: mood.pad, LEAD: mood.lead, BASS: mood.bass, FIGURE: mood.figure, DRUMS: 0}
     for channel, (volume, place, reverb) in _MIX.items():
         track.append(mido.Message("program_change", channel=channel, program=programs[channel]))
+        if channel == LEAD:
+            volume = mood.lead_volume
         for control, value in ((7, volume), (10, place), (91, reverb)):
             track.append(
                 mido.Message("control_change", channel=channel, control=control, value=value)

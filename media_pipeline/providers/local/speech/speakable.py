@@ -10,15 +10,24 @@ LONGEST_PHRASE = 240  # letters given to the engine at once: bounds its memory
 PHRASE_GAP = 0.25  # seconds between two phrases of one line
 
 _SPELLING = str.maketrans(
-    {"‘": "'", "’": "'", "ʼ": "'", "`": "'", "“": '"', "”": '"', "„": '"', "«": '"', "»": '"'}
-    | {"—": ", ", "–": ", ", "―": ", ", "…": "... ", "\u00ad": "", "⁄": "/"}
+    {
+        "‘": "'",
+        "’": "'",
+        "ʼ": "'",
+        "`": "'",
+        "⁄": "/",
+        "—": ", ",
+        "–": ", ",
+        "―": ", ",
+        "\u00ad": "",
+    }
 )
 _NOTE = re.compile(r"\[\[.*?\]\]|\[[^\]]*\]|<[^<>]*>", re.S)
 _ASIDE = re.compile(r"\(([^()]*)\)")
 _NESTED = re.compile(r"\(([^()]*)\([^()]*\)")
 _BEAT = re.compile(r"\b(beat|pause|silence)\b", re.I)
 _LONG = re.compile(r"\b(long|longer|two|few)\b", re.I)
-_SPOKEN_MARKS = set(" .,;:!?'\"-&%$£€@#+=/°")
+_SPOKEN_MARKS = set(" .,;:!?'-&%$£€@#+=/°")
 # The engine ends a sentence at the dot of most abbreviations; those before a name are written out.
 _SPELLED_OUT = {
     "mr": "Mister", "mrs": "Missus", "ms": "Miz", "dr": "Doctor", "prof": "Professor",
@@ -27,7 +36,7 @@ _SPELLED_OUT = {
 }  # fmt: skip
 _ABBREVIATION = re.compile(rf"\b({'|'.join(_SPELLED_OUT)})\.", re.I)
 _SHOUTED = re.compile(r"\b[A-Z][A-Z']*(?:[ ,;:]+[A-Z][A-Z']*)+\b")
-_SENTENCE_END = re.compile(r"(?<=[.!?])[\"']*\s+(?=[\"']?[A-Z0-9À-Þ])")
+_SENTENCE_END = re.compile(r"(?<=[.!?])'*\s+(?='?[A-Z0-9À-Þ])")
 
 
 @dataclass(frozen=True)
@@ -44,7 +53,7 @@ def phrases_of(line: str) -> tuple[Phrase, ...]:
     "(beat)" and its like become pauses, other asides and markup are not read. Raises
     ProviderRefused("language_without_voice: …") for a script this voice cannot read.
     """
-    spelled = unicodedata.normalize("NFKC", _NOTE.sub(" ", line).translate(_SPELLING))
+    spelled = unicodedata.normalize("NFKC", _NOTE.sub(" ", line)).translate(_SPELLING)
     while _NESTED.search(spelled):
         spelled = _NESTED.sub(r"(\1 ", spelled)
     _refuse_foreign_script(spelled)
@@ -68,6 +77,7 @@ def _plain(text: str) -> str:
         for mark in text
     )
     kept = re.sub(r"\s+([,;:.!?])", r"\1", re.sub(r"\s+", " ", kept))
+    kept = re.sub(r"\.{2,}(?=\w)", "... ", kept)
     kept = re.sub(r",(?:\s*,)+", ",", re.sub(r"--+", ", ", kept)).strip(" ,;:-")
     return _ABBREVIATION.sub(lambda found: _SPELLED_OUT[found[1].lower()], kept)
 
@@ -96,7 +106,7 @@ def _sentences(text: str) -> list[str]:
     sentences: list[str] = []
     start = 0
     for end in _SENTENCE_END.finditer(text):
-        word = text[start : end.start()].rsplit(" ", 1)[-1].strip(".\"'").lower()
+        word = text[start : end.start()].rsplit(" ", 1)[-1].strip(".'").lower()
         if len(word) == 1 and word != "i":  # an initial: J. Smith
             continue
         sentences.append(text[start : end.end()].strip())

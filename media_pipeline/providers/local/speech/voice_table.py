@@ -143,7 +143,7 @@ def age_group(age: str, else_from: str = "") -> str:
         if years:
             number = int(years[0])
             return "child" if number < 13 else "young" if number < 26 else (
-                "adult" if number < 62 else "old"
+                "adult" if number < 60 else "old"
             )  # fmt: skip
         words = set(re.findall(r"[a-z]+", text))
         for group, marks in _AGE_WORDS.items():
