@@ -1,3 +1,22 @@
-"""The REST API."""
+"""The REST API, and what the studio is told about the processes it starts."""
 
-REST_FRAMEWORK: dict[str, object] = {}
+from config.env import VAR_DIR, env
+
+REST_FRAMEWORK: dict[str, object] = {
+    "DEFAULT_AUTHENTICATION_CLASSES": [
+        "studio.api.api_key_authentication.ApiKeyAuthentication",
+        "rest_framework.authentication.SessionAuthentication",
+    ],
+    "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticated"],
+    "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
+    "DEFAULT_PARSER_CLASSES": ["studio.api.limited_json_parser.LimitedJSONParser"],
+    "EXCEPTION_HANDLER": "studio.api.problem.answer_exception",
+    "UNAUTHENTICATED_USER": "django.contrib.auth.models.AnonymousUser",
+}
+
+#: Seconds after which a client should look again at what is not finished.
+STUDIO_RETRY_AFTER_SECONDS = env.int("STUDIO_RETRY_AFTER_SECONDS", default=2)
+#: What ``celery -A`` is told.
+STUDIO_CELERY_APP = "config.celery"
+#: Where the processes that ``produce`` and ``dev`` start write what they have to say.
+STUDIO_LOG_DIR = VAR_DIR / "logs"

@@ -1,0 +1,73 @@
+"""A script becomes a film: ``./manage.py produce SCRIPT``."""
+
+import sys
+from argparse import ArgumentTypeError
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandParser
+
+from media_pipeline.films.film_options import STYLES, AspectRatio, Stage
+from studio.production.bad_input import BadInput
+from studio.production.film_file import FilmFile
+from studio.production.order import DRAFT_SHORT_SIDE, FULL_SHORT_SIDE, Order
+from studio.production.produce_film import produce_film
+from studio.production.script_file import read_script_file
+
+BAD_INPUT = 2
+INTERRUPTED = 130
+
+
+class Command(BaseCommand):
+    help = "Turn a script into a film. Stopped or killed, the same command goes on."
+    requires_system_checks: list[str] = []
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        stages = [stage.value for stage in Stage]
+        parser.add_argument("script", metavar="SCRIPT", type=Path)
+        parser.add_argument("-o", "--output", metavar="FILE", type=_output, help="where to")
+        parser.add_argument("--stop-at", choices=stages, default=Stage.MUSIC.value)
+        parser.add_argument("--style", choices=STYLES, default=STYLES[0])
+        ratios = AspectRatio.values
+        parser.add_argument("--ratio", choices=ratios, default=AspectRatio.WIDE.value)
+        parser.add_argument("--draft", action="store_true", help="small and quick")
+        parser.add_argument("--seed", type=int, default=0, help="another seed, another film")
+        parser.add_argument("--no-export", action="store_true", help="no MP4 at the end")
+        parser.add_argument("--detach", action="store_true", help="order it and come back at once")
+
+    def handle(self, *_args: Any, **options: Any) -> None:
+        try:
+            order, film_file = _read(options)
+            code = produce_film(order, film_file, detach=options["detach"])
+        except BadInput as error:
+            print(f"produce: {error}", file=sys.stderr)
+            sys.exit(BAD_INPUT)
+        except KeyboardInterrupt:
+            print("\nStopped. The same command goes on from here.", file=sys.stderr)
+            sys.exit(INTERRUPTED)
+        if code:
+            sys.exit(code)
+
+
+def _read(options: dict[str, Any]) -> tuple[Order, FilmFile]:
+    script: Path = options["script"]
+    order = Order(
+        data=read_script_file(script),
+        script_name=script.name,
+        stop_at=options["stop_at"],
+        style=options["style"],
+        aspect_ratio=options["ratio"],
+        short_side=DRAFT_SHORT_SIDE if options["draft"] else FULL_SHORT_SIDE,
+        export=not options["no_export"],
+        seed=options["seed"],
+    )
+    film_file = FilmFile(options["output"])
+    if order.wants_film and not options["detach"]:
+        film_file.check(script)
+    return order, film_file
+
+
+def _output(name: str) -> Path:
+    if not name.strip() or "\0" in name:
+        raise ArgumentTypeError("name a file, as in -o film.mp4")
+    return Path(name)

@@ -1,0 +1,49 @@
+"""What a person orders with ``produce``: a script and how the film shall be made."""
+
+import hashlib
+import json
+from dataclasses import dataclass
+from typing import Any
+
+from media_pipeline.films.film_options import Stage
+
+DRAFT_SHORT_SIDE = 360
+FULL_SHORT_SIDE = 720
+
+
+@dataclass(frozen=True, kw_only=True)
+class Order:
+    """``data`` is the script file as it is; the rest is what ``new_turn`` takes."""
+
+    data: bytes
+    script_name: str
+    stop_at: str = Stage.MUSIC.value
+    style: str = "ink"
+    aspect_ratio: str = "16:9"
+    short_side: int = FULL_SHORT_SIDE
+    fps: int = 24
+    export: bool = True
+    seed: int = 0
+
+    @property
+    def wants_film(self) -> bool:
+        """An order that stops before anything moves has nothing to export."""
+        return self.export and Stage(self.stop_at).reaches(Stage.MOTION)
+
+    def options(self) -> dict[str, Any]:
+        return {
+            "script_name": self.script_name,
+            "stop_at": self.stop_at,
+            "style": self.style,
+            "aspect_ratio": self.aspect_ratio,
+            "short_side": self.short_side,
+            "fps": self.fps,
+            "export": self.wants_film,
+            "seed": self.seed,
+        }
+
+    def client_command_id(self, number: int) -> str:
+        """The same order is the same command; ``number`` counts those that were given up."""
+        digest = hashlib.sha256(self.data)
+        digest.update(json.dumps(self.options(), sort_keys=True).encode())
+        return f"produce:{digest.hexdigest()}" + (f":{number}" if number else "")
