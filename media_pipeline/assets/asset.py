@@ -1,0 +1,26 @@
+"""A file in our storage: a picture, a sound, a clip, a script as it was uploaded."""
+
+from django.db import models
+
+from workflows.uuid7 import uuid7
+
+
+class Asset(models.Model):
+    """One stored file. Its path follows from its id, so a row and a file never disagree on where.
+
+    ``size`` in bytes, ``seconds`` and ``width`` × ``height`` where the medium has them.
+    """
+
+    id = models.UUIDField(primary_key=True, default=uuid7, editable=False)
+    project = models.ForeignKey("workflows.Project", models.CASCADE, related_name="+")
+    media_type = models.CharField(max_length=100)
+    suffix = models.CharField(max_length=12)
+    sha256 = models.CharField(max_length=64)
+    size = models.BigIntegerField()
+    seconds = models.FloatField(null=True)
+    width = models.IntegerField(null=True)
+    height = models.IntegerField(null=True)
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    def __str__(self) -> str:
+        return f"{self.media_type} {self.id}"

@@ -1,0 +1,47 @@
+"""Where an asset's file lies, and how it gets there whole or not at all.
+
+A file's name is its asset's id, and the id follows from the job that makes it and the part it
+plays. A worker that dies half-way leaves at most ``<id>.<suffix>.part``; whoever repeats the job
+writes the same name again, so a crash leaves nothing behind.
+"""
+
+import hashlib
+import os
+import uuid
+from pathlib import Path
+
+from django.conf import settings
+
+ASSET_NAMESPACE = uuid.UUID("6f0c4c7e-6a53-4f0e-9a39-0a4a5f1f3c11")
+
+
+def asset_id_for(owner: uuid.UUID | str, part: str) -> uuid.UUID:
+    """The id of the file that ``owner`` (a job, or a content hash) makes as its ``part``."""
+    return uuid.uuid5(ASSET_NAMESPACE, f"{owner}:{part}")
+
+
+def asset_path(asset_id: uuid.UUID | str, suffix: str) -> Path:
+    """The file's place; its folder is made when missing."""
+    name = str(asset_id)
+    folder = Path(settings.MEDIA_ROOT) / "assets" / name[:2]
+    folder.mkdir(parents=True, exist_ok=True)
+    return folder / f"{name}{suffix}"
+
+
+def write_whole(path: Path, data: bytes) -> None:
+    """Write a file so that it is there whole or not at all, also after a power cut."""
+    part = path.with_name(path.name + ".part")
+    try:
+        with part.open("wb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        part.replace(path)
+    except OSError:
+        part.unlink(missing_ok=True)
+        raise
+
+
+def sha256_of(path: Path) -> str:
+    with path.open("rb") as file:
+        return hashlib.file_digest(file, "sha256").hexdigest()

@@ -1,0 +1,58 @@
+"""From a file on disk to a row: the facts are taken once, beside the file, and land with the take."""
+
+import uuid
+from pathlib import Path
+from typing import Any
+
+from media_pipeline.assets.asset import Asset
+from media_pipeline.assets.asset_file import asset_path, sha256_of
+
+
+def file_facts(
+    asset_id: uuid.UUID,
+    suffix: str,
+    *,
+    media_type: str,
+    seconds: float | None = None,
+    width: int | None = None,
+    height: int | None = None,
+) -> dict[str, Any]:
+    """What a receipt says of a file that is already in its place (JSON, small)."""
+    path = asset_path(asset_id, suffix)
+    return {
+        "id": str(asset_id),
+        "suffix": suffix,
+        "media_type": media_type,
+        "sha256": sha256_of(path),
+        "size": path.stat().st_size,
+        "seconds": seconds,
+        "width": width,
+        "height": height,
+    }
+
+
+def land_asset(project_id: uuid.UUID, facts: dict[str, Any]) -> Asset:
+    """The row of a stored file. Landing it again changes nothing but what the file's facts say."""
+    asset, _ = Asset.objects.update_or_create(
+        id=facts["id"],
+        defaults={
+            "project_id": project_id,
+            **{
+                name: facts[name]
+                for name in (
+                    "suffix",
+                    "media_type",
+                    "sha256",
+                    "size",
+                    "seconds",
+                    "width",
+                    "height",
+                )
+            },
+        },
+    )
+    return asset
+
+
+def file_of(asset: Asset) -> Path:
+    return asset_path(asset.id, asset.suffix)

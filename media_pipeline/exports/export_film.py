@@ -1,0 +1,157 @@
+"""The film itself: every shot's clip and speech and the music, as they were when it was asked for."""
+
+import shutil
+from pathlib import Path
+from typing import Any
+from uuid import UUID
+
+from django.conf import settings
+
+from media_pipeline.assets.asset_file import asset_id_for, asset_path
+from media_pipeline.assets.store_asset import file_facts, file_of
+from media_pipeline.exports.assemble_film import assemble_film
+from media_pipeline.exports.cut import CutLine, CutShot, FilmCut
+from media_pipeline.exports.export_errors import ExportError, FilmNotWritten
+from media_pipeline.films.film_options import Stage
+from media_pipeline.graph.film_view import FilmView
+from media_pipeline.graph.inputs import Input, Reads, Setting
+from media_pipeline.graph.kind import Kind, kinds
+from media_pipeline.graph.launch_units import MakeTakes
+from media_pipeline.graph.manifest import ReadManifest
+from media_pipeline.graph.take import Take
+from media_pipeline.graph.take_maker import Made, TakeMaker
+from media_pipeline.motion.clip import frames_of
+from media_pipeline.providers.provider_errors import ProviderBroken, ProviderRefused
+from workflows.jobs.job_handlers import QueueName, job_handler
+from workflows.jobs.lease_profile import LeaseProfile
+from workflows.jobs.work import Work
+
+
+def _inputs(view: FilmView, _: UUID) -> list[Input]:
+    """Nothing is required: a shot without a clip shows its still, and the film says so."""
+    parts = [
+        Reads(name=f"{name} {shot.id}", kind=kind, subject=shot.id, optional=True)
+        for shot in view.shots
+        for name, kind in (("clip", "shot.clip"), ("still", "shot.still"), ("audio", "shot.audio"))
+    ]
+    width, height = view.film.size
+    return [
+        *parts,
+        Reads(name="music", kind="film.music", subject=view.film.id, optional=True),
+        Setting(name="shots", value=[[str(shot.id), shot.seconds] for shot in view.shots]),
+        Setting(name="names", value={person.tag: person.name for person in view.characters}),
+        Setting(name="title", value=view.film.title),
+        Setting(name="width", value=width),
+        Setting(name="height", value=height),
+        Setting(name="fps", value=view.film.fps),
+    ]
+
+
+FILM_EXPORT = kinds.declare(
+    Kind(
+        name="film.export",
+        stage=Stage.MUSIC,
+        job_kind="film.export",
+        subjects=lambda view: [view.film.id] if view.shots else [],
+        inputs=_inputs,
+        model=lambda: "ffmpeg",
+    )
+)
+
+
+@job_handler
+class ExportFilm(TakeMaker):
+    kind = "film.export"
+    queue: QueueName = "render"
+    lease = LeaseProfile.RENDER
+    makes = FILM_EXPORT
+
+    def make(self, work: Work[MakeTakes], read: list[ReadManifest]) -> list[Made]:
+        return [self._export(work, manifest) for manifest in read]
+
+    def _export(self, work: Work[MakeTakes], manifest: ReadManifest) -> Made:
+        cut = cut_of(manifest)
+        asset_id = asset_id_for(work.job_id, str(manifest.take.id))
+        # The folder is the job's own: what a killed attempt left in it goes first.
+        scratch = Path(settings.MEDIA_ROOT) / "scratch" / str(work.job_id)
+        shutil.rmtree(scratch, ignore_errors=True)
+        scratch.mkdir(parents=True)
+        try:
+            film = assemble_film(
+                cut,
+                target=asset_path(asset_id, ".mp4"),
+                scratch=scratch,
+                on_progress=lambda _: work.checkpoint(),
+            )
+        except FilmNotWritten as failed:
+            raise ProviderBroken(f"{failed.code}: {failed}") from failed
+        except ExportError as refused:
+            raise ProviderRefused(f"{refused.code}: {refused}") from refused
+        finally:
+            shutil.rmtree(scratch, ignore_errors=True)
+        return Made(
+            content={
+                "frames": film.frames,
+                "fps": film.fps,
+                "subtitles": [path.suffix for path in film.subtitles],
+                "notes": [_note(note) for note in film.notes][:50],
+            },
+            file=file_facts(
+                asset_id,
+                ".mp4",
+                media_type="video/mp4",
+                seconds=film.seconds,
+                width=film.width,
+                height=film.height,
+            ),
+        )
+
+
+def _note(note: Any) -> dict[str, Any]:
+    return {name: getattr(note, name) for name in type(note).__dataclass_fields__}
+
+
+def cut_of(manifest: ReadManifest) -> FilmCut:
+    """The cut as the manifest pins it; what failed is left out and stood in for."""
+    values = manifest.values
+    fps = int(values["fps"])
+    return FilmCut(
+        width=int(values["width"]),
+        height=int(values["height"]),
+        fps=fps,
+        shots=tuple(
+            _shot(manifest, shot, float(seconds), fps) for shot, seconds in values["shots"]
+        ),
+        music=_file(manifest.takes.get("music")),
+        title=str(values["title"]),
+    )
+
+
+def _shot(manifest: ReadManifest, shot: str, seconds: float, fps: int) -> CutShot:
+    clip = manifest.takes.get(f"clip {shot}")
+    audio = manifest.takes.get(f"audio {shot}")
+    names = manifest.values["names"]
+    frames = (
+        int(clip.content["frames"])
+        if clip
+        else frames_of(seconds, audio.content if audio else None, fps)
+    )
+    return CutShot(
+        frames=frames,
+        clip=_file(clip),
+        still=_file(manifest.takes.get(f"still {shot}")),
+        speech=_file(audio),
+        lines=tuple(
+            CutLine(
+                character=str(names.get(line["character"], line["character"])),
+                text=line["text"],
+                start=line["start"],
+                end=line["end"],
+            )
+            for line in (audio.content["lines"] if audio else [])
+        ),
+    )
+
+
+def _file(take: Take | None) -> Path | None:
+    return file_of(take.asset) if take and take.asset else None

@@ -1,0 +1,90 @@
+"""What a take is made from: other slots, each projected to what can be seen or heard, and settings.
+
+The same inputs stamp the hash when the job reads them and check it when a person looks, so what
+makes a film stale and what goes to a provider cannot drift apart.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+from uuid import UUID
+
+from workflows.canonical_json import canonical_hash
+
+Content = Mapping[str, Any]
+Projection = Callable[[Content, str], Any]
+
+
+def _whole(_: Content, digest: str) -> Any:
+    return digest
+
+
+def _fields(*names: str) -> Projection:
+    def project(content: Content, _: str) -> Any:
+        # A field that is empty is left out: a field added later moves no digest made before it.
+        return {name: content[name] for name in names if content.get(name) not in (None, "", [])}
+
+    return project
+
+
+#: name -> what of a take's content the reader can see or hear. Labels (names, titles, numbers) are
+#: in none of them: a renamed person makes no picture stale.
+PROJECTIONS: dict[str, Projection] = {
+    "whole": _whole,
+    "seen of a person": _fields(
+        "age", "gender", "physical_description", "standard_clothing", "distinguishing_features"
+    ),
+    "heard of a person": _fields("age", "gender", "voice_description", "is_narrator"),
+    "seen of a place": _fields(
+        "setting", "description", "key_features", "ambiance", "kind_of_place"
+    ),
+    "light and weather": _fields("time_of_day", "weather", "mood"),
+    "framing": _fields("shot_size", "angle", "action", "characters"),
+    "movement": _fields("camera_move"),
+    "lines": _fields("lines"),
+    "mood": _fields("mood"),
+}
+
+
+@dataclass(frozen=True, kw_only=True)
+class Reads:
+    """Another slot is read: its selected take, seen through ``projection``.
+
+    ``optional``: the reader goes on without it when it failed or was never made.
+    """
+
+    name: str
+    kind: str
+    subject: UUID
+    projection: str = "whole"
+    optional: bool = False
+
+
+@dataclass(frozen=True, kw_only=True)
+class Setting:
+    """A value that stands in no slot: a style, a size, a seed."""
+
+    name: str
+    value: Any
+
+
+Input = Reads | Setting
+
+
+def projected(projection: str, content: Content, digest: str) -> str:
+    """The digest of what a reader sees of a take."""
+    return canonical_hash(PROJECTIONS[projection](content, digest))
+
+
+def input_hash(kind: str, version: int, model: str, inputs: Mapping[str, Any]) -> str:
+    """The digest of everything a take is made from.
+
+    ``inputs``: name -> digest of what is seen of a slot, or a setting's value.
+    """
+    return canonical_hash(
+        {"kind": kind, "version": version, "model": model, "inputs": dict(inputs)}
+    )
+
+
+def requirements(inputs: Sequence[Input]) -> list[Reads]:
+    return [item for item in inputs if isinstance(item, Reads)]

@@ -1,0 +1,113 @@
+"""A result lands through its claim: one guarded update makes it the one everybody sees."""
+
+from typing import Any
+from uuid import UUID
+
+from django.db.models import Q
+from django.db.models.functions import Now
+
+from media_pipeline.assets.asset import Asset
+from media_pipeline.graph.open_take import next_number
+from media_pipeline.graph.slot import Slot
+from media_pipeline.graph.take import Take, TakeCause, TakeStatus
+from workflows.canonical_json import canonical_hash
+
+
+def take_digest(content: dict[str, Any], asset: Asset | None) -> str:
+    """The digest of what a take holds: its content, and its file's bytes."""
+    return canonical_hash({"content": content, "file": asset.sha256 if asset else None})
+
+
+def land_take(
+    take_id: UUID,
+    *,
+    content: dict[str, Any],
+    asset: Asset | None = None,
+    input_hash: str = "",
+    hash_version: int = 1,
+    model: str = "",
+    cost: int = 0,
+) -> bool:
+    """Fill a pending take and, while it holds its slot's claim, select it.
+
+    True when the slot shows this take now; False when it was parked: a later kickoff, or a
+    person's choice, holds the slot. Landing again changes nothing.
+    """
+    Take.objects.filter(pk=take_id, status=TakeStatus.PENDING).update(
+        status=TakeStatus.READY,
+        content=content,
+        asset=asset,
+        digest=take_digest(content, asset),
+        input_hash=input_hash,
+        hash_version=hash_version,
+        model=model,
+        cost=cost,
+        landed_at=Now(),
+    )
+    return promote_take(take_id)
+
+
+def promote_take(take_id: UUID) -> bool:
+    """Select a landed take if its slot's claim still names it; the claim is spent by it."""
+    won = Slot.objects.filter(claim=take_id, claim__status=TakeStatus.READY).update(
+        selected_id=take_id, claim=None
+    )
+    # A claim already spent with the slot on this very take counts as won: a replay loses nothing.
+    return won == 1 or Slot.objects.filter(selected=take_id).exists()
+
+
+def land_found(
+    slot: Slot,
+    *,
+    content: dict[str, Any],
+    cause: TakeCause,
+    asset: Asset | None = None,
+    job_key: str = "",
+) -> Take | None:
+    """A take for something an analysis found: lands at once, but never over a person's take.
+
+    None when the slot already shows the same content (nothing changes), or a person's.
+    """
+    digest = take_digest(content, asset)
+    shown = Take.objects.filter(pk=slot.selected_id).first() if slot.selected_id else None
+    if shown and (shown.digest == digest or shown.cause == TakeCause.PERSON):
+        return None
+    take = Take.objects.create(
+        slot=slot,
+        number=next_number(slot.id),
+        status=TakeStatus.READY,
+        cause=cause,
+        content=content,
+        asset=asset,
+        digest=digest,
+        job_key=job_key,
+        landed_at=Now(),
+    )
+    Slot.objects.filter(pk=slot.id, selected=slot.selected_id, claim=None).update(selected=take)
+    return take
+
+
+def fail_take(take_id: UUID, *, code: str, detail: str) -> bool:
+    """A pending take will not land; its claim is cleared, nobody else's."""
+    failed = Take.objects.filter(pk=take_id, status=TakeStatus.PENDING).update(
+        status=TakeStatus.FAILED, error_code=code[:100], error_detail=detail[:500]
+    )
+    Slot.objects.filter(claim=take_id).update(claim=None)
+    return failed == 1
+
+
+def reopen_take(take_id: UUID) -> bool:
+    """A retried job goes on with its failed take, and takes the claim back if nobody else has it.
+
+    A person's choice, or a later take that landed meanwhile, keeps the slot.
+    """
+    reopened = Take.objects.filter(pk=take_id, status=TakeStatus.FAILED).update(
+        status=TakeStatus.PENDING, error_code="", error_detail=""
+    )
+    if not reopened:
+        return False
+    take = Take.objects.get(pk=take_id)
+    Slot.objects.filter(pk=take.slot_id, claim=None).filter(
+        Q(selected=None) | Q(selected__number__lt=take.number) & ~Q(selected__cause="person")
+    ).update(claim=take)
+    return True

@@ -1,0 +1,153 @@
+"""Units become takes and jobs: everything a run will make is claimed and pinned when it is launched."""
+
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal
+from uuid import UUID
+
+from pydantic import BaseModel
+
+from media_pipeline.graph.film_view import FilmView, SlotKey
+from media_pipeline.graph.inputs import requirements
+from media_pipeline.graph.kind import Kind, kinds
+from media_pipeline.graph.manifest import pin
+from media_pipeline.graph.slot import Slot
+from media_pipeline.graph.take import Take, TakeCause, TakeStatus
+from workflows.jobs.new_job import Need, NewJob
+from workflows.jobs.plan_jobs import plan_jobs
+from workflows.uuid7 import uuid7
+
+Outcome = Literal["success", "settled"]
+
+
+class MakeTakes(BaseModel):
+    """What a job that makes takes is told: nothing but their ids; the rest stands in the rows."""
+
+    film_id: UUID
+    take_ids: list[UUID]
+
+
+@dataclass(frozen=True)
+class Unit:
+    """One slot that a plan wants filled."""
+
+    kind: Kind
+    subject: UUID
+
+    @property
+    def key(self) -> SlotKey:
+        return self.kind.name, self.subject
+
+
+def launch_units(run_id: UUID, view: FilmView, units: Sequence[Unit]) -> list[str]:
+    """Open a take for each unit, claim its slot, and plan the jobs that make them.
+
+    Call inside a transaction. A unit reads the takes that are selected now, or that this or an
+    earlier launch has opened (its job waits for theirs). A unit that reads something nobody makes
+    is held back. Returns the keys of the jobs. Few statements, however many units.
+    """
+    slots = _lock_slots(view, units)
+    showing = _takes_to_read(view)
+    opened: list[Take] = []
+    groups: dict[str, list[Take]] = defaultdict(list)
+    needs: dict[str, dict[str, Need]] = defaultdict(dict)
+    for unit in units:
+        inputs = list(unit.kind.inputs(view, unit.subject))
+        reads = requirements(inputs)
+        if any((item.kind, item.subject) not in showing for item in reads if not item.optional):
+            continue
+        gathered = unit.kind.gather(view, unit.subject)
+        job_key = f"{run_id}:{unit.kind.job_kind}:{gathered}"
+        slot = slots[unit.key]
+        slot.take_count += 1
+        take = Take(
+            id=uuid7(),
+            slot=slot,
+            number=slot.take_count,
+            cause=TakeCause.PLAN,
+            job_key=job_key,
+            manifest={"inputs": pin(inputs, showing)},
+            model=unit.kind.model(),
+        )
+        showing[unit.key] = slot.claim = take
+        opened.append(take)
+        groups[job_key].append(take)
+        for item in reads:
+            other = showing.get((item.kind, item.subject))
+            if other and other.status == TakeStatus.PENDING and other.job_key != job_key:
+                outcome: Outcome = "settled" if item.optional else "success"
+                needs[job_key][other.job_key] = Need(other.job_key, outcome)
+    Take.objects.bulk_create(opened)
+    Slot.objects.bulk_update({take.slot for take in opened}, ["take_count", "claim"])
+    by_key = {take.job_key: unit for take in opened for unit in units if unit.key == _key(take)}
+    plan_jobs(
+        run_id,
+        [
+            NewJob(
+                kind=by_key[job_key].kind.job_kind,
+                key=job_key,
+                payload=MakeTakes(film_id=view.film.id, take_ids=[take.id for take in takes]),
+                needs=list(needs[job_key].values()),
+                optional=by_key[job_key].kind.optional,
+            )
+            for job_key, takes in groups.items()
+        ],
+    )
+    return list(groups)
+
+
+def _key(take: Take) -> SlotKey:
+    return take.slot.kind, take.slot.subject_id
+
+
+def _takes_to_read(view: FilmView) -> dict[SlotKey, Take]:
+    """What each slot will show when the run comes to it: its claim if one is under way."""
+    return {
+        key: take
+        for key, slot in view.slots.items()
+        if (take := slot.claim or slot.selected) is not None
+    }
+
+
+def _lock_slots(view: FilmView, units: Sequence[Unit]) -> dict[SlotKey, Slot]:
+    film = view.film
+    Slot.objects.bulk_create(
+        [
+            Slot(
+                project_id=film.project_id, film=film, kind=unit.kind.name, subject_id=unit.subject
+            )
+            for unit in units
+            if unit.key not in view.slots
+        ],
+        ignore_conflicts=True,
+    )
+    rows = (
+        Slot.objects.select_for_update()
+        .filter(
+            film=film,
+            kind__in={unit.kind.name for unit in units},
+            subject_id__in={unit.subject for unit in units},
+        )
+        .order_by("id")
+    )
+    return {(row.kind, row.subject_id): row for row in rows}
+
+
+def wanted_units(view: FilmView, names: Sequence[str]) -> list[Unit]:
+    """Every unit of the named kinds, in the registry's order: what is read comes first."""
+    return [
+        Unit(kind, subject)
+        for kind in kinds.in_order()
+        if kind.name in names
+        for subject in kind.subjects(view)
+    ]
+
+
+def missing_units(view: FilmView, names: Sequence[str]) -> list[Unit]:
+    """Those of the named kinds that nothing fills and nobody is making."""
+    return [
+        unit
+        for unit in wanted_units(view, names)
+        if view.selected(*unit.key) is None and view.claimed(*unit.key) is None
+    ]

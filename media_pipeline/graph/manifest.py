@@ -1,0 +1,97 @@
+"""A take's manifest: what it is made from, pinned when it was planned, read when it is made.
+
+A run never reads a newer edit by accident: the manifest names takes, not slots.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+from uuid import UUID
+
+from media_pipeline.graph.film_view import FilmView
+from media_pipeline.graph.inputs import Input, Reads, input_hash, projected
+from media_pipeline.graph.kind import Kind
+from media_pipeline.graph.take import Take, TakeStatus
+
+
+class ManifestNotReady(Exception):
+    """A pinned take has not landed; the engine's dependencies should have prevented the read."""
+
+    code = "manifest_not_ready"
+
+
+def pin(inputs: Sequence[Input], pinned: dict[tuple[str, UUID], Take]) -> dict[str, Any]:
+    """The manifest (JSON) of a unit whose slots will be read as these takes."""
+    return {
+        item.name: {
+            "take": str(pinned[item.kind, item.subject].id),
+            "kind": item.kind,
+            "projection": item.projection,
+            "optional": item.optional,
+        }
+        if isinstance(item, Reads)
+        else {"value": item.value}
+        for item in inputs
+        if not (
+            isinstance(item, Reads) and item.optional and (item.kind, item.subject) not in pinned
+        )
+    }
+
+
+@dataclass(frozen=True)
+class ReadManifest:
+    """A manifest with the takes it names, as a job reads it: one query."""
+
+    take: Take
+    takes: dict[str, Take]
+    values: dict[str, Any]
+
+    def content(self, name: str) -> dict[str, Any]:
+        return dict(self.takes[name].content)
+
+    def named(self, prefix: str) -> list[Take]:
+        """The takes of inputs whose name starts with ``prefix``, in the manifest's order."""
+        return [take for name, take in self.takes.items() if name.startswith(prefix)]
+
+    def input_hash(self, kind: Kind, model: str) -> str:
+        """What was read, by content: an edit undone is fresh again."""
+        entries = self.take.manifest["inputs"]
+        seen = {
+            name: projected(entries[name]["projection"], take.content, take.digest)
+            for name, take in self.takes.items()
+        }
+        return input_hash(kind.name, kind.version, model, seen | self.values)
+
+
+def read_manifest(take: Take) -> ReadManifest:
+    """Raises ManifestNotReady when something pinned has not landed."""
+    entries: dict[str, dict[str, Any]] = take.manifest["inputs"]
+    ids = {name: entry["take"] for name, entry in entries.items() if "take" in entry}
+    found = {
+        str(row.id): row for row in Take.objects.filter(pk__in=ids.values()).select_related("asset")
+    }
+    missing = {name for name, key in ids.items() if found[key].status != TakeStatus.READY}
+    if needed := sorted(name for name in missing if not entries[name]["optional"]):
+        raise ManifestNotReady(f"{take} reads {', '.join(needed)}, which has not landed")
+    return ReadManifest(
+        take=take,
+        takes={name: found[key] for name, key in ids.items() if name not in missing},
+        values={name: entry["value"] for name, entry in entries.items() if "value" in entry},
+    )
+
+
+def current_input_hash(kind: Kind, view: FilmView, subject: UUID, model: str) -> str | None:
+    """What the hash would be if the take were made now by ``model``; None while something it
+    reads is missing."""
+    seen: dict[str, Any] = {}
+    for item in kind.inputs(view, subject):
+        if isinstance(item, Reads):
+            take = view.selected(item.kind, item.subject)
+            if take is None:
+                if item.optional:
+                    continue
+                return None
+            seen[item.name] = projected(item.projection, take.content, take.digest)
+        else:
+            seen[item.name] = item.value
+    return input_hash(kind.name, kind.version, model, seen)

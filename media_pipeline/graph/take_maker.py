@@ -1,0 +1,115 @@
+"""The job that makes takes: read what is pinned, ask a provider, land what came."""
+
+from dataclasses import dataclass
+from datetime import timedelta
+from typing import Any, ClassVar
+from uuid import UUID
+
+from media_pipeline.assets.store_asset import land_asset
+from media_pipeline.graph.kind import Kind
+from media_pipeline.graph.land_take import fail_take, land_take, reopen_take
+from media_pipeline.graph.launch_units import MakeTakes
+from media_pipeline.graph.manifest import ReadManifest, read_manifest
+from media_pipeline.graph.take import Take
+from media_pipeline.providers.provider_errors import ProviderBroken, ProviderBusy, ProviderRefused
+from workflows.events.append_event import append_event
+from workflows.events.event_types import declare_event_type
+from workflows.jobs.job_handlers import SynchronousCall
+from workflows.jobs.outcomes import Answered, CallOutcome, GiveUp, TryLater
+from workflows.jobs.work import FailedJob, Work
+
+TAKE_LANDED = declare_event_type(
+    "take.landed", "a slot shows a new take; data: kind, subject, take"
+)
+TAKE_PARKED = declare_event_type(
+    "take.parked",
+    "a take came too late to be shown and waits in history; data: kind, subject, take",
+)
+FILM_NOTICE = declare_event_type(
+    "film.notice", "something a person should know and that stops nothing; data: code, detail"
+)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Made:
+    """What fills one take: its content (small JSON) and, for media, the facts of its file."""
+
+    content: dict[str, Any]
+    file: dict[str, Any] | None = None
+    model: str = ""
+
+
+class TakeMaker(SynchronousCall[MakeTakes]):
+    """Makes the takes of one kind of slot. Subclasses say how, in ``make``."""
+
+    payload_model = MakeTakes
+    makes: ClassVar[Kind]
+
+    def provider(self, payload: MakeTakes) -> str:  # noqa: ARG002 - one provider for all of a kind
+        return self.makes.model()
+
+    def make(self, work: Work[MakeTakes], read: list[ReadManifest]) -> list[Made]:
+        """One result for each take, in order. Raises ProviderError only."""
+        raise NotImplementedError
+
+    def call(self, work: Work[MakeTakes]) -> CallOutcome:
+        read = [read_manifest(take) for take in self.takes(work.payload)]
+        try:
+            made = self.make(work, read)
+        except ProviderRefused as refused:
+            return GiveUp(refused.code, refused.reason)
+        except ProviderBusy as busy:
+            return TryLater(timedelta(seconds=busy.retry_after), busy.code)
+        except (ProviderBroken, OSError) as broken:
+            code = getattr(broken, "code", "storage_failed")
+            return TryLater(self.retry.delay(work.attempt_number), code, str(broken))
+        return Answered(
+            {
+                "takes": [
+                    {
+                        "id": str(manifest.take.id),
+                        "content": result.content,
+                        "file": result.file,
+                        "input_hash": manifest.input_hash(self.makes, manifest.take.model),
+                        "model": manifest.take.model,
+                    }
+                    for manifest, result in zip(read, made, strict=True)
+                ]
+            }
+        )
+
+    def apply(self, work: Work[MakeTakes], answer: dict[str, Any]) -> None:
+        landed: list[tuple[str, dict[str, str]]] = []
+        slots = {str(take.id): take.slot for take in self.takes(work.payload)}
+        for entry in answer["takes"]:
+            reopen_take(UUID(entry["id"]))
+            asset = land_asset(work.project_id, entry["file"]) if entry["file"] else None
+            shown = land_take(
+                UUID(entry["id"]),
+                content=entry["content"],
+                asset=asset,
+                input_hash=entry["input_hash"],
+                hash_version=self.makes.version,
+                model=entry["model"],
+            )
+            slot = slots[entry["id"]]
+            landed.append(
+                (
+                    TAKE_LANDED if shown else TAKE_PARKED,
+                    {"kind": slot.kind, "subject": str(slot.subject_id), "take": entry["id"]},
+                )
+            )
+        for type, data in landed:
+            append_event(run_id=work.run_id, type=type, job_id=work.job_id, data=data)
+
+    def on_failed(self, failed: FailedJob[MakeTakes]) -> None:
+        for take_id in failed.payload.take_ids:
+            fail_take(take_id, code=failed.code or str(failed.status), detail=failed.detail)
+
+    @staticmethod
+    def takes(payload: MakeTakes) -> list[Take]:
+        found = {
+            take.id: take
+            for take in Take.objects.filter(pk__in=payload.take_ids).select_related("slot")
+        }
+        return [found[take_id] for take_id in payload.take_ids]

@@ -1,0 +1,78 @@
+"""The film's music: one track, a section for each scene by its mood and labelled length."""
+
+from uuid import UUID
+
+from django.conf import settings
+
+from media_pipeline.assets.asset_file import asset_id_for, asset_path
+from media_pipeline.assets.store_asset import file_facts
+from media_pipeline.films.film_options import Stage
+from media_pipeline.graph.film_view import FilmView
+from media_pipeline.graph.inputs import Input, Reads, Setting
+from media_pipeline.graph.kind import Kind, kinds
+from media_pipeline.graph.launch_units import MakeTakes
+from media_pipeline.graph.manifest import ReadManifest
+from media_pipeline.graph.take_maker import Made, TakeMaker
+from media_pipeline.providers.adapters import composer
+from media_pipeline.providers.composer import MusicDesign, MusicSection
+from workflows.jobs.job_handlers import QueueName, job_handler
+from workflows.jobs.lease_profile import LeaseProfile
+from workflows.jobs.work import Work
+
+
+def _inputs(view: FilmView, _: UUID) -> list[Input]:
+    return [
+        *(
+            Reads(
+                name=f"scene {scene.number:04}",
+                kind="scene.narrative",
+                subject=scene.id,
+                projection="mood",
+            )
+            for scene in view.scenes
+        ),
+        Setting(name="seconds", value=[scene.seconds for scene in view.scenes]),
+        Setting(name="seed", value=view.film.seed),
+    ]
+
+
+FILM_MUSIC = kinds.declare(
+    Kind(
+        name="film.music",
+        stage=Stage.MUSIC,
+        job_kind="film.music",
+        subjects=lambda view: [view.film.id] if view.scenes else [],
+        inputs=_inputs,
+        model=lambda: str(settings.MEDIA_PIPELINE_COMPOSER),
+    )
+)
+
+
+@job_handler
+class ComposeMusic(TakeMaker):
+    kind = "film.music"
+    queue: QueueName = "render"
+    lease = LeaseProfile.RENDER
+    makes = FILM_MUSIC
+
+    def make(self, work: Work[MakeTakes], read: list[ReadManifest]) -> list[Made]:
+        return [self._compose(work, manifest) for manifest in read]
+
+    def _compose(self, work: Work[MakeTakes], manifest: ReadManifest) -> Made:
+        moods = [take.content["mood"] for take in manifest.named("scene ")]
+        asset_id = asset_id_for(work.job_id, str(manifest.take.id))
+        track = composer().compose(
+            MusicDesign(
+                sections=tuple(
+                    MusicSection(mood=mood, seconds=float(seconds))
+                    for mood, seconds in zip(moods, manifest.values["seconds"], strict=True)
+                ),
+                seed=int(manifest.values["seed"]),
+            ),
+            target=asset_path(asset_id, ".wav"),
+        )
+        return Made(
+            content={"moods": moods},
+            file=file_facts(asset_id, ".wav", media_type="audio/wav", seconds=track.seconds),
+            model=track.model,
+        )

@@ -1,0 +1,39 @@
+"""A script comes in: kept byte for byte, under an id that follows from its bytes."""
+
+import hashlib
+
+from django.conf import settings
+
+from media_pipeline.assets.asset import Asset
+from media_pipeline.assets.asset_file import asset_id_for, asset_path, write_whole
+from media_pipeline.assets.store_asset import file_facts, land_asset
+from media_pipeline.scripts.read_script import ScriptRefused, read_script
+from media_pipeline.shots.allocate_shots import count_spoken_words
+from workflows.projects.project import Project
+
+WORDS_PER_SECOND = 3
+
+
+def upload_script(project: Project, data: bytes, *, name: str) -> Asset:
+    """The stored upload; the same bytes in one project are one asset.
+
+    Raises ScriptRefused, before anything is kept, for what can never become a film.
+    """
+    script = read_script(data, name=name)
+    minutes = count_spoken_words(script.text) / WORDS_PER_SECOND / 60
+    longest = settings.MEDIA_PIPELINE_LONGEST_FILM_MINUTES
+    if minutes > longest:
+        raise ScriptRefused(
+            "script_too_long",
+            f"This text would make a film of about {minutes / 60:.1f} hours; the longest made here "
+            f"is {longest / 60:.1f} hours. Give it one chapter or act at a time.",
+        )
+    asset_id = asset_id_for(str(project.id), _content_key(data))
+    write_whole(asset_path(asset_id, ".script"), data)
+    return land_asset(
+        project.id, file_facts(asset_id, ".script", media_type=f"text/{script.format}")
+    )
+
+
+def _content_key(data: bytes) -> str:
+    return hashlib.sha256(data).hexdigest()

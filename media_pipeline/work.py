@@ -1,0 +1,16 @@
+"""Every kind of slot, job and command of this package. What is not listed here does not run.
+
+The order of the imports is the order in which a film is made: a kind stands after what it reads.
+"""
+
+from media_pipeline.scripts import split_script  # noqa: F401, I001
+from media_pipeline.cast import read_bibles  # noqa: F401
+from media_pipeline.scenes import narrate_scenes  # noqa: F401
+from media_pipeline.shots import list_shots  # noqa: F401
+from media_pipeline.cast import sheets  # noqa: F401
+from media_pipeline.stills import still  # noqa: F401
+from media_pipeline.dialogue import character_voice, shot_audio  # noqa: F401
+from media_pipeline.motion import clip  # noqa: F401
+from media_pipeline.music import track  # noqa: F401
+from media_pipeline.exports import export_film  # noqa: F401
+from media_pipeline.plans import new_turn, plan_sound_and_motion  # noqa: F401
