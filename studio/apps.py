@@ -3,3 +3,10 @@ from django.apps import AppConfig
 
 class StudioConfig(AppConfig):
     name = "studio"
+
+    def ready(self) -> None:
+        # Imported here, not found by Django's autodiscovery: that looks for names in the package
+        # itself, and packages stay empty.
+        from django.contrib import admin  # noqa: F401
+
+        from studio.admin import engine_rows, film_rows  # noqa: F401

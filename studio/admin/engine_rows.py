@@ -1,0 +1,120 @@
+"""The engine's rows in the admin; links lead command → run → job → attempt and back."""
+
+from typing import Any
+
+from django.contrib import admin
+from django.http import HttpRequest
+
+from studio.admin.actions import cancel_jobs, cancel_runs, requeue_jobs, retry_runs
+from studio.admin.admin_types import AnyTabularInline
+from studio.admin.links import link_to, list_of
+from studio.admin.read_only_admin import ReadOnlyAdmin
+from workflows import models as rows
+
+
+class OperatedAdmin(ReadOnlyAdmin):
+    """Whose actions need the right to change the row, though its form changes nothing."""
+
+    def has_operate_permission(self, request: HttpRequest) -> bool:
+        meta = self.model._meta
+        user: Any = request.user
+        return bool(user.has_perm(f"{meta.app_label}.change_{meta.model_name}"))
+
+
+class AttemptsInline(AnyTabularInline):
+    model = rows.Attempt
+    can_delete = False
+    extra = 0
+    fields = ("number", "outcome", "started_at", "ended_at", "error_code", "error_detail")
+    ordering = ("number",)
+
+    def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:  # noqa: ARG002
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:  # noqa: ARG002
+        return False
+
+
+@admin.register(rows.Command)
+class CommandAdmin(ReadOnlyAdmin):
+    list_display = ("id", "kind", "status", "client_command_id", link_to("run"), "created_at")
+    list_filter = ("status", "kind")
+
+
+@admin.register(rows.Run)
+class RunAdmin(OperatedAdmin):
+    list_display = (
+        "id", "subject", "status", "jobs_total", "jobs_open", "jobs_failed", link_to("command"),
+        list_of(rows.Job, "run"), "created_at", "finished_at",
+    )  # fmt: skip
+    list_filter = ("status",)
+    actions = (retry_runs, cancel_runs)
+
+
+@admin.register(rows.Job)
+class JobAdmin(OperatedAdmin):
+    list_display = (
+        "id", "kind", "idempotency_key", "status", "queue", "attempt_count", "error_code",
+        link_to("run"), "created_at", "finished_at",
+    )  # fmt: skip
+    list_filter = ("status", "queue")
+    actions = (requeue_jobs, cancel_jobs)
+    inlines = (AttemptsInline,)
+
+
+@admin.register(rows.Attempt)
+class AttemptAdmin(ReadOnlyAdmin):
+    list_display = ("id", link_to("job"), "number", "outcome", "started_at", "ended_at")
+    list_filter = ("outcome",)
+
+
+@admin.register(rows.Submission)
+class SubmissionAdmin(ReadOnlyAdmin):
+    list_display = (
+        "id", link_to("job"), "number", "provider", "outcome", "cost_microdollars", "intent_at",
+        "answered_at",
+    )  # fmt: skip
+    list_filter = ("outcome",)
+
+
+@admin.register(rows.JobDependency)
+class JobDependencyAdmin(ReadOnlyAdmin):
+    list_display = ("id", link_to("job"), link_to("depends_on"), "needs")
+    list_filter = ("needs",)
+
+
+@admin.register(rows.Lease)
+class LeaseAdmin(ReadOnlyAdmin):
+    list_display = ("pk", link_to("job"), "epoch", "worker_id", "lease_expires_at", "heartbeat_at")
+
+
+@admin.register(rows.Worker)
+class WorkerAdmin(ReadOnlyAdmin):
+    list_display = ("id", "host", "process_id", "queues", "started_at", "beat_at", "stopped_at")
+
+
+@admin.register(rows.Channel)
+class ChannelAdmin(ReadOnlyAdmin):
+    list_display = ("id", "name", "last_number", list_of(rows.Event, "channel"))
+
+
+@admin.register(rows.Event)
+class EventAdmin(ReadOnlyAdmin):
+    list_display = ("id", link_to("channel"), "number", "type", "run_id", "job_id", "created_at")
+
+
+@admin.register(rows.Project)
+class ProjectAdmin(ReadOnlyAdmin):
+    list_display = ("id", "name", "slug", "created_at")
+
+
+@admin.register(rows.Membership)
+class MembershipAdmin(ReadOnlyAdmin):
+    list_display = ("id", link_to("project"), link_to("user"), "role", "created_at")
+    list_filter = ("role",)
+
+
+@admin.register(rows.ApiKey)
+class ApiKeyAdmin(ReadOnlyAdmin):
+    list_display = ("id", "prefix", link_to("project"), link_to("user"), "expires_at", "revoked_at")
+    exclude = ("secret_hash",)

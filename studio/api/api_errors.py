@@ -1,0 +1,25 @@
+"""What only the API refuses; everything else is an error of the packages below."""
+
+from rest_framework.exceptions import APIException
+
+
+class BodyTooLarge(APIException):
+    status_code = 413
+    default_code = "body_too_large"
+
+    def __init__(self, most: int) -> None:
+        super().__init__(f"the body has more than {most} bytes; send the script in parts")
+
+
+class BadRequest(APIException):
+    """A field is missing or has the wrong form; ``code`` says which."""
+
+    status_code = 400
+    default_code = "bad_request"
+
+
+class Conflict(APIException):
+    """The thing asked for is no longer possible in the state things are in."""
+
+    status_code = 409
+    default_code = "conflict"

@@ -1,0 +1,81 @@
+"""What a client posts as a command."""
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from rest_framework.request import Request
+
+from studio.api.api_errors import BadRequest
+
+SCRIPT_NAME = "script.fountain"
+
+
+@dataclass(frozen=True, kw_only=True)
+class CommandRequest:
+    """``script`` is the text of a script to store first; ``payload`` is the kind's own."""
+
+    client_command_id: str
+    kind: str
+    payload: dict[str, Any]
+    script: str | None = None
+    script_name: str = SCRIPT_NAME
+    text: str = ""
+    chat: str = ""
+    targets: list[str] = field(default_factory=list)
+    attachments: list[str] = field(default_factory=list)
+
+
+def read_command(request: Request) -> CommandRequest:
+    """Raises BadRequest, with a code that names the field."""
+    body = request.data
+    if not isinstance(body, dict):
+        raise BadRequest("the body is a JSON object", "body_invalid")
+    header = request.headers.get("Idempotency-Key", "").strip().strip('"')
+    client_id = _text(body, "client_command_id") or header
+    if not client_id:
+        raise BadRequest(
+            "send an Idempotency-Key header or client_command_id, new for each command, so that "
+            "a repeated request is not carried out twice",
+            "idempotency_key_missing",
+        )
+    if header and header != client_id:
+        raise BadRequest(
+            "Idempotency-Key and client_command_id differ; send one", "idempotency_key_ambiguous"
+        )
+    payload = body.get("payload", {})
+    if not isinstance(payload, dict):
+        raise BadRequest("payload is a JSON object", "payload_invalid")
+    script = body.get("script")
+    return CommandRequest(
+        client_command_id=client_id,
+        kind=_text(body, "kind") or "new_turn",
+        payload=payload,
+        script=None if script is None else _text(body, "script"),
+        script_name=_text(body, "script_name") or SCRIPT_NAME,
+        text=_text(body, "text"),
+        chat=_text(body, "chat"),
+        targets=_texts(body, "targets"),
+        attachments=_texts(body, "attachments"),
+    )
+
+
+def _text(body: dict[str, Any], name: str) -> str:
+    given = body.get(name, "")
+    if not isinstance(given, str):
+        raise BadRequest(f"{name} is a string", f"{name}_invalid")
+    return given
+
+
+def _texts(body: dict[str, Any], name: str) -> list[str]:
+    given = body.get(name, [])
+    if not isinstance(given, list) or not all(isinstance(one, str) for one in given):
+        raise BadRequest(f"{name} is a list of strings", f"{name}_invalid")
+    return given
+
+
+def script_bytes(text: str) -> bytes:
+    """The script as a file. Raises BadRequest: JSON can spell half a character, a file cannot."""
+    try:
+        return text.encode()
+    except UnicodeEncodeError:
+        raise BadRequest("script holds a lone surrogate", "script_invalid") from None

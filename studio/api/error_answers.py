@@ -1,0 +1,41 @@
+"""
+One table: which error class gets which HTTP status. A test finds every class without a row.
+
+Errors with a status of their own (CommandRefused, by its planner) stand here with None.
+"""
+
+from media_pipeline.scripts.read_script import ScriptRefused
+from workflows import errors
+
+ERROR_ANSWERS: dict[type[Exception], int | None] = {
+    ScriptRefused: 422,
+    errors.CommandError: 422,
+    errors.CommandConflict: 422,
+    errors.CommandRefused: None,
+    errors.PayloadNotJson: 422,
+    errors.PayloadTooLarge: 413,
+    errors.UnknownCommandKind: 400,
+    # A planner that plans the impossible is a defect of ours, except where the run had ended.
+    errors.PlanError: 500,
+    errors.NeedsFormACycle: 500,
+    errors.RunIsOver: 409,
+    errors.UnknownChannel: 500,
+    errors.EventRefused: 500,
+    errors.UnknownNeed: 500,
+    errors.JobError: 500,
+    errors.JobCancelled: 409,
+    errors.LeaseLost: 409,
+    errors.PayloadInvalid: 422,
+    errors.UnknownJobKind: 422,
+    errors.RegistrationError: 500,
+    errors.WorkflowError: 500,
+}
+
+
+def status_of(error: Exception) -> int | None:
+    """The HTTP status for an error of the packages below; None for one that is none of ours."""
+    for kind in type(error).__mro__:
+        if kind in ERROR_ANSWERS:
+            status = ERROR_ANSWERS[kind]
+            return status if status is not None else int(getattr(error, "http_status", 409))
+    return None

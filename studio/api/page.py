@@ -1,0 +1,42 @@
+"""Pages by cursor: ids sort by time, so «before this id» needs no count and no offset."""
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+from uuid import UUID
+
+from django.db.models import Model, QuerySet
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from studio.api.api_errors import BadRequest
+
+M = TypeVar("M", bound=Model)
+
+USUAL = 50
+MOST = 200
+
+
+def page(request: Request, rows: QuerySet[M], show: Callable[[M], dict[str, Any]]) -> Response:
+    """Newest first; ``next`` is the address of the page after, or null."""
+    limit = number_from(request, "limit", USUAL, MOST)
+    if before := request.query_params.get("before"):
+        try:
+            rows = rows.filter(pk__lt=UUID(before))
+        except ValueError:
+            raise BadRequest("before is an id, as in the next link", "cursor_invalid") from None
+    found = list(rows.order_by("-pk")[: limit + 1])
+    following = None
+    if len(found) > limit:
+        found = found[:limit]
+        following = request.build_absolute_uri(
+            f"{request.path}?limit={limit}&before={found[-1].pk}"
+        )
+    return Response({"results": [show(row) for row in found], "next": following})
+
+
+def number_from(request: Request, name: str, usual: int, most: int) -> int:
+    """A whole number from 0 to ``most`` in the query. Raises BadRequest."""
+    given = request.query_params.get(name, str(usual))
+    if not (given.isascii() and given.isdigit() and len(given) < 19):
+        raise BadRequest(f"{name} is a whole number of 0 or more", f"{name}_invalid")
+    return min(int(given), most)

@@ -1,0 +1,111 @@
+"""A film as the API shows it: in a list, and as a storyboard."""
+
+from collections import defaultdict
+from typing import Any
+from uuid import UUID
+
+from media_pipeline.assets.asset import Asset
+from media_pipeline.films.film import Film
+from media_pipeline.graph.film_view import FilmView
+from media_pipeline.graph.slot import Slot
+from media_pipeline.graph.take import Take
+from studio.api.shown.work import ROOT, error, time
+
+
+def film(row: Film) -> dict[str, Any]:
+    return {
+        "id": str(row.pk),
+        "project": str(row.project_id),
+        "title": row.title,
+        "style": row.style,
+        "aspect_ratio": row.aspect_ratio,
+        "size": list(row.size),
+        "fps": row.fps,
+        "stop_at": row.stop_at,
+        "created_at": time(row.created_at),
+        "links": {
+            "self": f"{ROOT}/films/{row.pk}",
+            "events": f"{ROOT}/channels/film:{row.pk}/events",
+        },
+    }
+
+
+def storyboard(view: FilmView) -> dict[str, Any]:
+    """The film with its scenes, shots, people and places, each with the takes its slots show."""
+    slots: dict[UUID, dict[str, Any]] = defaultdict(dict)
+    for (kind, subject), slot in view.slots.items():
+        slots[subject][kind] = _slot(slot)
+    shots: dict[UUID, list[dict[str, Any]]] = defaultdict(list)
+    for shot in view.shots:
+        shots[shot.scene_id].append(
+            {
+                "id": str(shot.pk),
+                "number": shot.number,
+                "seconds": shot.seconds,
+                "slots": slots[shot.pk],
+            }
+        )
+    return {
+        **film(view.film),
+        "slots": slots[view.film.pk],
+        "scenes": [
+            {
+                "id": str(scene.pk),
+                "number": scene.number,
+                "title": scene.title,
+                "seconds": scene.seconds,
+                "slots": slots[scene.pk],
+                "shots": shots[scene.pk],
+            }
+            for scene in view.scenes
+        ],
+        "characters": [
+            {
+                "id": str(person.pk),
+                "tag": person.tag,
+                "name": person.name,
+                "voice_only": person.voice_only,
+                "slots": slots[person.pk],
+            }
+            for person in view.characters
+        ],
+        "locations": [
+            {"id": str(place.pk), "tag": place.tag, "name": place.name, "slots": slots[place.pk]}
+            for place in view.locations
+        ],
+    }
+
+
+def _slot(slot: Slot) -> dict[str, Any]:
+    """``claimed``: a take is on its way that becomes the selected one when it lands."""
+    return {
+        "id": str(slot.pk),
+        "takes": slot.take_count,
+        "claimed": None if slot.claim is None else slot.claim.status,
+        "selected": None if slot.selected is None else _take(slot.selected),
+    }
+
+
+def _take(take: Take) -> dict[str, Any]:
+    return {
+        "id": str(take.pk),
+        "number": take.number,
+        "status": take.status,
+        "cause": take.cause,
+        "content": take.content,
+        "asset": None if take.asset is None else _asset(take.asset),
+        "error": error(take.error_code, take.error_detail),
+        "landed_at": time(take.landed_at),
+    }
+
+
+def _asset(asset: Asset) -> dict[str, Any]:
+    return {
+        "id": str(asset.pk),
+        "media_type": asset.media_type,
+        "size": asset.size,
+        "seconds": asset.seconds,
+        "width": asset.width,
+        "height": asset.height,
+        "link": f"{ROOT}/assets/{asset.pk}",
+    }

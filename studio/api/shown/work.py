@@ -1,0 +1,114 @@
+"""Commands, runs, jobs, attempts and events as the API shows them."""
+
+from datetime import datetime
+from typing import Any
+
+from workflows.commands.command import Command
+from workflows.commands.command_status import FINAL_COMMAND_STATUSES
+from workflows.events.event import Event
+from workflows.jobs.attempt import Attempt
+from workflows.jobs.job import Job
+from workflows.runs.run import FINAL_RUN_STATUSES, Run
+
+ROOT = "/api/v1"
+RUN_COUNTERS = ("total", "open", "blocked", "succeeded", "failed", "cancelled", "skipped")
+
+
+def command(row: Command) -> dict[str, Any]:
+    links = {"self": f"{ROOT}/commands/{row.pk}"}
+    if row.run_id is not None:
+        links["run"] = f"{ROOT}/runs/{row.run_id}"
+    return {
+        "id": str(row.pk),
+        "project": str(row.project_id),
+        "kind": row.kind,
+        "status": row.status,
+        "is_final": row.status in FINAL_COMMAND_STATUSES,
+        "client_command_id": row.client_command_id,
+        "run": None if row.run_id is None else str(row.run_id),
+        "payload": row.payload,
+        "error": error(row.error_code, row.error_detail),
+        "created_at": time(row.created_at),
+        "finished_at": time(row.finished_at),
+        "links": links,
+    }
+
+
+def run(row: Run) -> dict[str, Any]:
+    """``row.channel`` must have been fetched with it."""
+    links = {
+        "self": f"{ROOT}/runs/{row.pk}",
+        "jobs": f"{ROOT}/runs/{row.pk}/jobs",
+        "events": f"{ROOT}/channels/{row.channel.name}/events",
+    }
+    kind, _, subject_id = row.subject.partition(":")
+    if kind == "film":
+        links["film"] = f"{ROOT}/films/{subject_id}"
+    return {
+        "id": str(row.pk),
+        "project": str(row.project_id),
+        "command": None if row.command_id is None else str(row.command_id),
+        "kind": row.kind,
+        "subject": row.subject,
+        "status": row.status,
+        "is_final": row.status in FINAL_RUN_STATUSES,
+        "jobs": {name: getattr(row, f"jobs_{name}") for name in RUN_COUNTERS},
+        "cancel_requested_at": time(row.cancel_requested_at),
+        "deadline_at": time(row.deadline_at),
+        "error": error(row.error_code, row.error_detail),
+        "created_at": time(row.created_at),
+        "finished_at": time(row.finished_at),
+        "links": links,
+    }
+
+
+def job(row: Job) -> dict[str, Any]:
+    return {
+        "id": str(row.pk),
+        "run": None if row.run_id is None else str(row.run_id),
+        "kind": row.kind,
+        "key": row.idempotency_key,
+        "queue": row.queue,
+        "status": row.status,
+        "optional": row.optional,
+        "attempts": row.attempt_count,
+        "max_attempts": row.max_attempts,
+        "unmet_dependencies": row.unmet_dependencies,
+        "due_at": time(row.due_at),
+        "error": error(row.error_code, row.error_detail),
+        "created_at": time(row.created_at),
+        "started_at": time(row.started_at),
+        "finished_at": time(row.finished_at),
+        "links": {"self": f"{ROOT}/jobs/{row.pk}", "attempts": f"{ROOT}/jobs/{row.pk}/attempts"},
+    }
+
+
+def attempt(row: Attempt) -> dict[str, Any]:
+    return {
+        "number": row.number,
+        "worker": str(row.worker_id),
+        "outcome": row.outcome or None,
+        "started_at": time(row.started_at),
+        "ended_at": time(row.ended_at),
+        "error": error(row.error_code, row.error_detail),
+    }
+
+
+def event(row: Event) -> dict[str, Any]:
+    return {
+        "number": row.number,
+        "type": row.type,
+        "run": None if row.run_id is None else str(row.run_id),
+        "job": None if row.job_id is None else str(row.job_id),
+        "data": row.data,
+        "created_at": time(row.created_at),
+    }
+
+
+def error(code: str, detail: str) -> dict[str, str] | None:
+    return {"code": code, "detail": detail} if code else None
+
+
+def time(moment: datetime | None) -> str | None:
+    """RFC 3339 in UTC."""
+    return None if moment is None else moment.isoformat().replace("+00:00", "Z")

@@ -1,0 +1,24 @@
+"""Addresses under /api/v1/."""
+
+from django.urls import path, re_path
+
+from studio.api.problem import no_such_route
+from studio.api.views import commands, events, films, runs
+
+urlpatterns = [
+    path("projects/<uuid:project_id>/commands", commands.project_commands),
+    path("commands/<uuid:command_id>", commands.command),
+    path("commands/<uuid:command_id>/cancel", commands.cancel),
+    path("runs", runs.runs),
+    path("runs/<uuid:run_id>", runs.run),
+    path("runs/<uuid:run_id>/jobs", runs.run_jobs),
+    path("runs/<uuid:run_id>/cancel", runs.cancel),
+    path("runs/<uuid:run_id>/retry", runs.retry),
+    path("jobs/<uuid:job_id>", runs.job),
+    path("jobs/<uuid:job_id>/attempts", runs.job_attempts),
+    path("channels/<str:channel>/events", events.channel_events),
+    path("films", films.films),
+    path("films/<uuid:film_id>", films.film),
+    path("assets/<uuid:asset_id>", films.asset),
+    re_path(r"^(?P<path>.*)$", no_such_route),
+]

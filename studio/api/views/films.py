@@ -1,0 +1,48 @@
+"""Films, and the files they are made of."""
+
+from uuid import UUID
+
+from django.http import FileResponse, Http404, HttpResponseBase, HttpResponseNotModified
+from rest_framework.decorators import api_view
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from media_pipeline.assets.asset import Asset
+from media_pipeline.assets.store_asset import file_of
+from media_pipeline.films.film import Film
+from media_pipeline.graph.film_view import load_film
+from studio.api.caller import find, visible
+from studio.api.page import page
+from studio.api.shown import film as shown
+
+#: Stored bytes never change: another file is another asset.
+FOREVER = "private, max-age=31536000, immutable"
+
+
+@api_view(["GET"])
+def films(request: Request) -> Response:
+    return page(request, visible(request, Film.objects.all()), shown.film)
+
+
+@api_view(["GET"])
+def film(request: Request, film_id: UUID) -> Response:
+    find(request, Film.objects.only("id"), pk=film_id)
+    return Response(shown.storyboard(load_film(film_id)))
+
+
+@api_view(["GET"])
+def asset(request: Request, asset_id: UUID) -> HttpResponseBase:
+    row = find(request, Asset.objects.all(), pk=asset_id)
+    etag = f'"{row.sha256}"'
+    if request.headers.get("If-None-Match") == etag:
+        answer: HttpResponseBase = HttpResponseNotModified()
+    else:
+        try:
+            file = file_of(row).open("rb")
+        except FileNotFoundError:
+            raise Http404 from None
+        answer = FileResponse(file, content_type=row.media_type, filename=f"{row.pk}{row.suffix}")
+        answer["X-Content-Type-Options"] = "nosniff"
+    answer["ETag"] = etag
+    answer["Cache-Control"] = FOREVER
+    return answer

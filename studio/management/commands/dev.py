@@ -1,0 +1,69 @@
+"""Everything in one terminal: ``./manage.py dev``."""
+
+import secrets
+import sys
+import threading
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+from django.core.management.base import BaseCommand, CommandParser
+from django.utils.module_loading import import_string
+
+from studio.production.crew import Crew, CrewFailed, Member, celery, workers_and_beat
+from studio.production.database_ready import make_database_ready
+
+SITE = "studio.production.site:application"
+
+
+class Command(BaseCommand):
+    help = "Run the web site, workers, beat and Flower; Ctrl-C stops them all."
+    requires_system_checks: list[str] = []
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("--port", type=int, default=8000)
+        parser.add_argument("--flower-port", type=int, default=5555)
+
+    def handle(self, *_args: Any, **options: Any) -> None:
+        password = secrets.token_urlsafe(12)
+        members = [
+            *workers_and_beat(),
+            _web(options["port"]),
+            _flower(options["flower_port"], password),
+        ]
+        with import_string(settings.EMBEDDED_SERVICES)() as services:
+            make_database_ready()
+            try:
+                with Crew(members) as crew:
+                    self.stdout.write(f"site    http://127.0.0.1:{options['port']}/admin/")
+                    self.stdout.write(f"api     http://127.0.0.1:{options['port']}/api/v1/")
+                    flower = f"http://127.0.0.1:{options['flower_port']}/"
+                    self.stdout.write(f"flower  {flower}  user callsheet, password {password}")
+                    self.stdout.write(f"logs    {settings.STUDIO_LOG_DIR}")
+                    self.stdout.write("Ctrl-C stops everything.")
+                    self.stdout.flush()
+                    while True:
+                        crew.keep_alive()
+                        services.ensure()
+                        threading.Event().wait(1.0)
+            except CrewFailed as error:
+                sys.exit(str(error))
+            except KeyboardInterrupt:
+                self.stdout.write("\nStopped.")
+
+
+def _web(port: int) -> Member:
+    command = [sys.executable, "-m", "uvicorn", SITE, "--host", "127.0.0.1", "--port", str(port)]
+    return Member("web", command, Path(settings.STUDIO_LOG_DIR) / "web.log")
+
+
+def _flower(port: int, password: str) -> Member:
+    """The password goes by a file of ours: everybody on the machine can read a command line."""
+    logs = Path(settings.STUDIO_LOG_DIR)
+    logs.mkdir(parents=True, exist_ok=True)
+    config = logs / "flower_config.py"
+    config.unlink(missing_ok=True)
+    config.touch(0o600)
+    config.write_text(f"basic_auth = ['callsheet:{password}']\n")
+    command = celery("flower", "--address=127.0.0.1", f"--port={port}", f"--conf={config}")
+    return Member("flower", command, logs / "flower.log")

@@ -1,0 +1,73 @@
+"""What is reachable and what is stuck: ``./manage.py doctor``."""
+
+import sys
+from datetime import timedelta
+from typing import Any
+
+from django.conf import settings
+from django.core.management.base import BaseCommand
+from django.db import Error, connection
+from django.db.models.functions import Now
+from kombu import Connection
+
+from studio.production.database_ready import is_behind
+from workflows.jobs.job import Job
+from workflows.jobs.job_status import JobStatus
+from workflows.jobs.lease import Lease
+from workflows.jobs.worker import Worker
+
+
+class Command(BaseCommand):
+    help = "Say what is reachable, what is stuck, and what to do."
+
+    def handle(self, *_args: Any, **_options: Any) -> None:
+        findings = [self._database(), self._broker()]
+        if all(findings):
+            findings.append(self._work())
+        sys.exit(0 if all(findings) else 1)
+
+    def _database(self) -> bool:
+        try:
+            with connection.cursor() as cursor:
+                cursor.execute("show server_version")
+                version = cursor.fetchone()[0]
+        except Error as error:
+            return self._bad("database", f"{error}".strip(), "start it, or correct DATABASE_URL")
+        if is_behind():
+            return self._bad("database", "tables are missing", "run ./manage.py migrate")
+        return self._good("database", f"PostgreSQL {version}")
+
+    def _broker(self) -> bool:
+        try:
+            with Connection(settings.CELERY_BROKER_URL, connect_timeout=2) as broker:
+                broker.ensure_connection(max_retries=1, timeout=3)
+        except Exception as error:  # noqa: BLE001 - each transport has errors of its own
+            return self._bad("broker", str(error), "start it, or correct CELERY_BROKER_URL")
+        return self._good("broker", "answers")
+
+    def _work(self) -> bool:
+        silent = Now() - timedelta(seconds=settings.WORKFLOWS_WORKER_DEAD_SECONDS)
+        alive = Worker.objects.filter(stopped_at__isnull=True, beat_at__gt=silent).count()
+        late = Job.objects.filter(due_at__lt=Now() - timedelta(minutes=5)).count()
+        expired = Lease.objects.filter(lease_expires_at__lt=Now()).count()
+        stuck = Job.objects.filter(status__in=[JobStatus.FAILED, JobStatus.BLOCKED]).count()
+        self._good("workers", f"{alive} alive")
+        if stuck:
+            self._good("jobs", f"{stuck} failed or blocked: ./manage.py jobs --failed")
+        if late and not alive:
+            return self._bad(
+                "jobs", f"{late} are due and no worker is alive", "start ./manage.py dev"
+            )
+        if expired:
+            return self._bad(
+                "leases", f"{expired} have expired", "start beat, or run ./manage.py sweep"
+            )
+        return self._good("jobs", f"{late} have been due for more than five minutes")
+
+    def _good(self, what: str, found: str) -> bool:
+        self.stdout.write(f"ok   {what}: {found}")
+        return True
+
+    def _bad(self, what: str, found: str, remedy: str) -> bool:
+        self.stdout.write(f"BAD  {what}: {found}; {remedy}")
+        return False
