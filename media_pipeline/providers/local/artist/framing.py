@@ -19,6 +19,7 @@ class _Frame:
 
 _FRAMES = {
     "extreme wide": _Frame(0.125, 0.60, 1.1, -0.9, 0.0),
+    "interior wide": _Frame(0.22, 0.47, 1.1, 0.35, 0.0),
     "wide": _Frame(0.30, 0.40, 1.1, 0.5, 0.0),
     "full": _Frame(0.45, 0.215, 1.25, 0.55, 0.0),
     "medium": _Frame(0.80, 0.33, 1.5, 0.25, 2.2),

@@ -35,7 +35,7 @@ class Palette:
 
     def person(self, colour: str) -> str:
         """People are lit a little better than the set, so that their colours stay theirs."""
-        lift = 0.26 if self.light.dark > 0.6 else 0.12
+        lift = 0.36 if self.light.dark > 0.6 else 0.12
         r, g, b = (part + (1 - part) * lift for part in self.tint)
         return self.styled(lit_by(colour, (r, g, b)))
 

@@ -50,4 +50,4 @@ class Panel:
     @property
     def reach(self) -> float:
         """Half the width of a set that fills a wide shot of this panel's shape, metres."""
-        return self.camera.width / self.camera.unit * 2.75
+        return max(1.9, self.camera.width / self.camera.unit * 2.2)

@@ -12,6 +12,7 @@ from media_pipeline.providers.local.artist.people.pose import Pose, pose_of
 from media_pipeline.providers.local.artist.place_kinds import PlaceKind
 
 _GROWN_EYE = 1.58
+_LOOSE = {"extreme wide", "interior wide", "wide", "full"}
 _TIGHT = {"medium close": 0.9, "close": 1.0, "extreme close": 1.0, "over the shoulder": 0.9, "two shot": 0.6, "medium": 0.7}  # fmt: skip
 
 
@@ -42,7 +43,7 @@ def stage(request: StillRequest, kind: PlaceKind) -> Staging:
 
     Spots depend on how many people there are and what they do, never on what they wear.
     """
-    size, angle = size_of(request.shot_size), angle_of(request.angle)
+    size, angle = _possible(size_of(request.shot_size), kind), angle_of(request.angle)
     looks = [appearance_of(person) for person in request.people[:5]]
     if size == "insert":
         looks = []
@@ -57,6 +58,13 @@ def stage(request: StillRequest, kind: PlaceKind) -> Staging:
     camera = camera_for(request.width, request.height, size, angle, eye_height=eye, crowd=abreast)
     placements = _spots(request, kind, size, angle, camera, pairs, eye)
     return Staging(size=size, angle=angle, camera=camera, placements=tuple(placements))
+
+
+def _possible(size: str, kind: PlaceKind) -> str:
+    """Inside there is a wall behind the camera, and in a car there is hardly any room at all."""
+    if kind.name == "car" and size in {"extreme wide", "wide", "full"}:
+        return "medium"
+    return "interior wide" if kind.inside and size == "extreme wide" else size
 
 
 def _pose(request: StillRequest, kind: PlaceKind, at: int) -> Pose:
@@ -91,7 +99,7 @@ def _spots(
         tight = _TIGHT.get(size, 0.0)
         gap = eye - _own_eye(look, pose)
         lift = gap * tight if not look.child or at == 0 else gap * tight * 0.4
-        lying = pose.legs == "lie" and size in {"extreme wide", "wide", "full"}
+        lying = pose.legs == "lie" and size in _LOOSE
         chair = not kind.seated and not kind.table
         spots.append(
             Placement(
@@ -119,7 +127,7 @@ def _spot(
             return -side * camera.half_view(z) * 0.62, z, 0.0, True
         return side * half * (0.75 - 0.3 * at), 0.9 + 0.3 * at, -side * 0.3, False
     if count == 1:
-        share = {"wide": 0.26, "extreme wide": 0.22, "full": 0.16, "medium": 0.16}.get(size, 0.1)
+        share = {"wide": 0.26, "extreme wide": 0.22, "interior wide": 0.26, "full": 0.16, "medium": 0.16}.get(size, 0.1)
         return side * half * share, 0.0, -side * 0.42, False
     if size == "close":
         if at == 0:
@@ -128,7 +136,7 @@ def _spot(
         return -side * camera.half_view(z) * (0.62 - 0.34 * (at - 1)), z, side * 0.5, False
     order = _order(count, at)
     room = min(0.98 if count == 2 else 0.86, 2 * half * 0.86 / count)
-    if size in {"wide", "full", "extreme wide"}:
+    if size in _LOOSE:
         room = min(1.15 if count == 2 else 0.95, 2 * half * 0.86 / count)
     x = (order - (count - 1) / 2) * room * side
     if count == 2:

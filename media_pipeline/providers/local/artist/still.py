@@ -5,10 +5,13 @@ from media_pipeline.providers.local.artist.dice import dice
 from media_pipeline.providers.local.artist.light import light_of
 from media_pipeline.providers.local.artist.palette import Palette
 from media_pipeline.providers.local.artist.panel import Panel
-from media_pipeline.providers.local.artist.place_kinds import kind_of
+from media_pipeline.providers.local.artist.place_kinds import PlaceKind, kind_of
+from media_pipeline.providers.local.artist.props.inserts import insert, thing_in
 from media_pipeline.providers.local.artist.rasterise import Drawing, rasterise
+from media_pipeline.providers.local.artist.sets.foreground import frame_edge
+from media_pipeline.providers.local.artist.sets.furniture import table
 from media_pipeline.providers.local.artist.sets.weather import grade, weather_over
-from media_pipeline.providers.local.artist.staging import Placement, stage
+from media_pipeline.providers.local.artist.staging import Placement, Staging, stage
 from media_pipeline.providers.local.artist.svg import Defs, group, num
 
 
@@ -29,17 +32,39 @@ def still(request: StillRequest) -> bytes:
     backdrop = kind.draw(panel(behind))
     before = Defs("f")
     over = panel(before)
-    people = "".join(person(over, spot) for spot in staging.placements if not spot.front)
+    shown = _subject(over, request, staging)
     nearest = "".join(person(over, spot) for spot in staging.placements if spot.front)
+    nearest += frame_edge(over, kind.name, staging.size)
+    desk = _table(over, kind, staging)
     shot = dice(request.seed, request.action).randrange(1000)
     tail = nearest + weather_over(over, shot) + grade(over)
     return rasterise(
         camera.width,
         camera.height,
         back=Drawing(backdrop.back, behind),
-        blur=camera.blur,
-        front=Drawing(people + backdrop.front + tail, before.joined(behind)),
+        blur=camera.blur if shown else 0.0,
+        front=Drawing(shown + desk + backdrop.front + tail, before.joined(behind)),
     )
+
+
+def _subject(p: Panel, request: StillRequest, staging: Staging) -> str:
+    """What the shot is of: people, or one thing. Empty when it shows the place alone."""
+    if staging.size == "insert":
+        return insert(p, request.action, request.people)
+    near = staging.size in {"close", "extreme close", "medium close"}
+    if not request.people and near and thing_in(request.action):
+        return insert(p, request.action, ())
+    return "".join(person(p, spot) for spot in staging.placements if not spot.front)
+
+
+def _table(p: Panel, kind: PlaceKind, staging: Staging) -> str:
+    """The table before those who sit at one."""
+    seated = [spot for spot in staging.placements if spot.figure.pose.legs == "sit"]
+    if not kind.table or not seated or staging.size in {"close", "extreme close", "medium close"}:
+        return ""
+    xs = [spot.x for spot in seated]
+    wide = max(130.0, (max(xs) - min(xs)) * 100 + 110)
+    return p.board(table(p, wide), (max(xs) + min(xs)) / 2, -0.34)
 
 
 def person(p: Panel, spot: Placement) -> str:

@@ -121,7 +121,7 @@ class Hair:
         for at in range(4):
             start = self.chance.uniform(-3, 3) + x
             reach = (at - 1.5) * 4.6
-            line = d("M", start * 0.5 + reach * 0.35, top + 1.6, "Q", reach * 1.05, top + 2.6, reach * 1.45 + x * 0.3, -8.6)  # fmt: skip
+            line = d("M", start * 0.5 + reach * 0.35, top + 1.6, "Q", reach * 0.95, top + 2.6, reach * 1.18 + x * 0.3, -9.4)  # fmt: skip
             tone = shine if at % 2 else self.deep
             parts.append(stroke(line, tone, 0.5, 'opacity=".55"'))
         return "".join(parts)
@@ -134,7 +134,7 @@ class Hair:
         for side in (-1, 1):
             x = side * 10.1 - 0.6 * self.turn
             bend = side * 2.4 if self.style == "wavy" else 0
-            tail = d("M", x - 1.9, ear - 12, "Q", x - 2.4 + bend, 14, x - 1.6, 25, "Q", x, 28, x + 1.7, 25, "Q", x + 2.2 + bend, 14, x + 1.7, ear - 12, "Z")  # fmt: skip
+            tail = d("M", x - side * 0.2, ear - 17, "Q", x - 3.4 + bend, 10, x - 1.8, 25, "Q", x, 28, x + 1.7, 25, "Q", x + 3.2 + bend, 10, x - side * 0.2, ear - 17, "Z")  # fmt: skip
             parts.append(path(tail, self.fill, no_line()))
         return "".join(parts)
 

@@ -12,7 +12,7 @@ class Room:
     """Metres: half the width, depth of the back wall behind the people, height. Colours unlit."""
 
     half: float
-    depth: float = 2.6
+    depth: float = 2.0
     tall: float = 2.75
     wall: str = "#cdbb9c"
     floor: str = "#8d6a49"
@@ -34,15 +34,15 @@ def shell(p: Panel, room: Room) -> str:
     floor = p.palette.surface(room.floor)
     tall = max(room.tall, c.height / c.unit * 2.2)
     ink = p.palette.line(c.unit / 720 * 1.2, 0.6)
-    lit = p.palette.vertical(mix(wall, p.palette.shaded(wall), 0.45), wall)
+    lit = p.palette.vertical(mix(wall, p.palette.shaded(wall), 0.3), wall)
     parts = [
         polygon([c.point(-h, tall, far), c.point(h, tall, far), c.point(h, 0, far), c.point(-h, 0, far)], lit, ink),  # fmt: skip
         polygon([c.point(-h, tall, near), c.point(-h, tall, far), c.point(-h, 0, far), c.point(-h, 0, near)], left, ink),  # fmt: skip
         polygon([c.point(h, tall, near), c.point(h, tall, far), c.point(h, 0, far), c.point(h, 0, near)], right, ink),  # fmt: skip
-        polygon([c.point(-h, 0, near), c.point(h, 0, near), c.point(h, 0, far), c.point(-h, 0, far)], p.palette.vertical(p.palette.shaded(floor, 0.8), floor), ink),  # fmt: skip
+        polygon([c.point(-h, 0, near), c.point(h, 0, near), c.point(h, 0, far), c.point(-h, 0, far)], p.palette.vertical(p.palette.shaded(floor, 0.45), mix(floor, p.palette.styled(p.light.key), 0.08)), ink),  # fmt: skip
     ]
     if c.eye < tall:
-        roof = p.palette.shaded(p.palette.surface(room.ceiling), 0.5)
+        roof = p.palette.shaded(p.palette.surface(room.ceiling), 0.25)
         parts.append(polygon([c.point(-h, tall, near), c.point(h, tall, near), c.point(h, tall, far), c.point(-h, tall, far)], roof, ink))  # fmt: skip
     parts.append(_ground(p, room, floor))
     base = p.palette.surface(room.wainscot or times(room.wall, 0.72))
@@ -68,7 +68,7 @@ def _ground(p: Panel, room: Room, floor: str) -> str:
         if abs(x) > h:
             continue
         (ax, ay), (bx, by) = c.point(x, 0, far), c.point(x, 0, near)
-        wide = hair * 3.4
+        wide = hair * 2.6
         parts.append(polygon([(ax - hair, ay), (ax + hair, ay), (bx + wide, by), (bx - wide, by)], dark, soft(0.5)))  # fmt: skip
     if room.ground == "tiles":
         z = far

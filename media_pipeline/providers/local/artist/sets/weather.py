@@ -57,7 +57,7 @@ def grade(p: Panel) -> str:
     """The light of the mood over all, and darker edges."""
     c = p.camera
     edge = p.palette.styled("#07070f")
-    strong = 0.34 + 0.2 * p.light.dark
+    strong = 0.22 + 0.3 * p.light.dark
     fade = p.palette.defs.radial([(0.0, edge, 0), (0.62, edge, 0), (1.0, edge, strong)], 0.5, 0.48, 0.74)
     key = p.palette.styled(p.light.key)
     near = 0.16 if p.light.dark < 0.6 else 0.08
