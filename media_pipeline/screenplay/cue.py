@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 
 from media_pipeline.screenplay.lines import plain
 from media_pipeline.screenplay.names import has_letters, is_capitals, is_caseless, name_key
@@ -42,6 +43,10 @@ _DENSE = re.compile(r"[\u0e00-\u0eff\u3040-\u30ff\u3400-\u9fff]")
 _ENDS_AS_PROSE = re.compile(r"(?:[…!?,;،。！？；،؟]|\.\.\.?|--|—|–)$")
 
 
+#: A line is asked the same by several readers in turn.
+_REMEMBERED = 1024
+
+
 @dataclass(frozen=True, slots=True)
 class Cue:
     """``name`` as written; ``extension`` without brackets; ``line`` where it follows a colon."""
@@ -56,6 +61,7 @@ class Cue:
         return name_key(self.name)
 
 
+@lru_cache(maxsize=_REMEMBERED)
 def read_cue(text: str) -> Cue | None:
     """A line with nothing but a name on it, whatever its letters; whether it is one, others say."""
     bare = plain(text)
@@ -72,6 +78,7 @@ def read_cue(text: str) -> Cue | None:
     return Cue(name, ", ".join(filter(None, extensions)), bool(match["dual"]))
 
 
+@lru_cache(maxsize=_REMEMBERED)
 def read_label_cue(text: str) -> Cue | None:
     """A name, a colon and perhaps the line behind it: «Speaker 1: I am here.», «أحمد:»."""
     match = _LABEL.match(text)

@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 
 from media_pipeline.screenplay import heading_words as words
 from media_pipeline.screenplay.lines import plain
@@ -24,6 +25,10 @@ _CJK_CAST = re.compile(r"[;；]\s*(?:出场)?人物")
 _QUARTER = re.compile(r"[一二三四五六七八九十]刻$")
 
 
+#: A line is asked the same by several readers in turn.
+_REMEMBERED = 1024
+
+
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Heading:
     """What a heading says; empty where it does not. ``time``: a time of day, or «continuous»."""
@@ -38,6 +43,7 @@ class Heading:
     level: str = "scene"  # scene | act | chapter
 
 
+@lru_cache(maxsize=_REMEMBERED)
 def read_slug(line: str) -> Heading | None:
     """A heading that says inside or outside: «INT. HOUSE - DAY #3#», «4. 走廊 内 日»."""
     text, number = _take_number(plain(line))
@@ -63,6 +69,7 @@ def read_slug(line: str) -> Heading | None:
     return Heading(text=body, number=number, setting=setting, place=place, time=time)
 
 
+@lru_cache(maxsize=_REMEMBERED)
 def read_label(line: str) -> Heading | None:
     """A heading by its number: «Scene 3 — 8s», «SCENE II. A camp», «第3场», «Chapter 4»."""
     text = plain(line).strip("#=~【】[]〈〉<> ")

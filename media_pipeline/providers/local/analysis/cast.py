@@ -1,7 +1,7 @@
 """The people of a script, found from the outside in: who speaks, then who is only seen."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 from dataclasses import dataclass, field
 
 from media_pipeline.providers.local.analysis.mentions import Mentions
@@ -102,7 +102,7 @@ def speaker_name(speech: Speech) -> str:
     return _ARTICLE.sub("", speech.name).strip() or speech.name
 
 
-def several_speakers(name: str, known: set[str]) -> list[str]:
+def several_speakers(name: str, known: Container[str]) -> list[str]:
     """«MACBETH & LENNOX» is two people where each is known; else the name is one."""
     parts = [part.strip() for part in re.split(r"\s*(?:&|/|\+|\band\b|\bAND\b)\s*", name)]
     return parts if len(parts) > 1 and all(name_key(part) in known for part in parts) else [name]

@@ -1,5 +1,6 @@
 """A scene as a row of beats, before anybody decides how to frame them."""
 
+import heapq
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -12,6 +13,7 @@ from media_pipeline.screenplay.passages import Action
 _WORDS_A_SECOND_SPOKEN = 2.3
 _WORDS_A_SECOND_SEEN = 4.0
 _LONGEST_BEAT = 40  # words of action in one shot, long words counting more
+_LONGEST_ACTION = 600  # letters of one shot's action
 _LONGEST_TURN = 16  # words of one speaker in a shot that another line still joins
 
 
@@ -35,7 +37,13 @@ class Draft:
 
     @property
     def action(self) -> str:
-        return " ".join(seen.text for seen in self.seen)
+        """The first sentences that a picture can show; at least one."""
+        text = ""
+        for seen in self.seen:
+            if text and len(text) + len(seen.text) > _LONGEST_ACTION:
+                break
+            text = f"{text} {seen.text}".strip()
+        return text
 
     @property
     def people(self) -> tuple[str, ...]:
@@ -133,11 +141,30 @@ def fit_count(drafts: list[Draft], fewest: int, most: int) -> list[Draft]:
     """As many beats as the scene's seconds ask for: the shortest neighbours join, the longest is
     split, and what cannot be split is looked at again, closer."""
     drafts = _join_to(drafts, max(1, most))
-    while len(drafts) < fewest:
-        at = max(range(len(drafts)), key=lambda index: (drafts[index].weight, -index))
-        first, second = _split(drafts[at])
-        drafts[at : at + 1] = [first, second]
-    return drafts
+    if len(drafts) >= fewest:
+        return drafts
+    pieces = [1] * len(drafts)
+    longest = [(-draft.weight, at) for at, draft in enumerate(drafts)]
+    heapq.heapify(longest)
+    for _ in range(fewest - len(drafts)):
+        at = longest[0][1]
+        pieces[at] += 1
+        heapq.heapreplace(longest, (-drafts[at].weight / pieces[at], at))
+    return [
+        piece
+        for draft, count in zip(drafts, pieces, strict=True)
+        for piece in _split_into(draft, count)
+    ]
+
+
+def _split_into(draft: Draft, pieces: int) -> list[Draft]:
+    if pieces == 1:
+        return [draft]
+    first, second = _split(draft)
+    return [
+        *_split_into(first, (pieces + 1) // 2),
+        *_split_into(second, pieces // 2),
+    ]
 
 
 def _join_to(drafts: list[Draft], most: int) -> list[Draft]:

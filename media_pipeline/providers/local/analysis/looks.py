@@ -19,6 +19,7 @@ from media_pipeline.screenplay.names import is_capitals
 from media_pipeline.screenplay.prose_verbs import FEMALE, MALE
 
 _SENTENCE = re.compile(r"[^.!?。！？]+(?:[.!?。！？]+[”\"’']?|$)")
+_LONGEST_SENTENCE = 400
 _WORD = re.compile(r"[\w’'-]+")
 _ABBREVIATED = re.compile(r"\b(?:Mr|Mrs|Ms|Dr|St|Sgt|Capt)\.")
 #: «a young woman in a green jacket, her longtime friend Mina»
@@ -65,10 +66,21 @@ def gather_looks(actions: Iterable[str], people: dict[str, Person]) -> dict[str,
 
 
 def sentences(text: str) -> list[str]:
-    """A paragraph cut after its sentences; «Mr. Hall» is not an end."""
+    """A paragraph cut after its sentences, none endless; «Mr. Hall» is not an end."""
     held = _ABBREVIATED.sub(lambda match: match[0][:-1] + "\x01", text)
     found = (match[0].strip().replace("\x01", ".") for match in _SENTENCE.finditer(held))
-    return [sentence for sentence in found if sentence]
+    return [piece for sentence in found if sentence for piece in _bounded(sentence)]
+
+
+def _bounded(sentence: str) -> list[str]:
+    """An endless sentence in pieces of bounded length, cut between words."""
+    pieces: list[str] = []
+    while len(sentence) > _LONGEST_SENTENCE:
+        cut = sentence.rfind(" ", 1, _LONGEST_SENTENCE)
+        cut = cut if cut > 0 else _LONGEST_SENTENCE
+        pieces.append(sentence[:cut].strip())
+        sentence = sentence[cut:].strip()
+    return [*pieces, sentence] if sentence else pieces
 
 
 def _introduce(look: Look, sentence: str, mention: Mention, stop: int) -> None:

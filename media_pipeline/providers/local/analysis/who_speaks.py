@@ -74,7 +74,7 @@ class Speakers:
         if not speech.name:
             return self._by_turn(recent, spoke)
         name = speaker_name(speech)
-        first = several_speakers(name, set(self._tags))[0]
+        first = several_speakers(name, self._tags)[0]
         key = name_key(first)
         return self._tags.get(key, key)
 
