@@ -3,9 +3,20 @@
 from collections.abc import Iterator, Sequence
 
 import pytest
+from django.core.management.commands import flush
+from django.db.backends.postgresql.operations import DatabaseOperations
 
 from tests.workflows import kinds
+from tests.workflows.quick_flush import delete_rows
 from workflows.pointer import Pointer
+
+
+@pytest.fixture(scope="session", autouse=True)
+def quick_flush() -> Iterator[None]:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(DatabaseOperations, "sql_flush", delete_rows)
+        patch.setattr(flush, "emit_post_migrate_signal", lambda *_: None)
+        yield
 
 
 @pytest.fixture(autouse=True)

@@ -43,6 +43,7 @@ class Provider:
         self.failed: list[tuple[str, str, str]] = []
         self.says: deque[Any] = deque()
         self.knows: dict[str, str] = {}
+        self.on_failed: Callable[[FailedJob[Note]], None] = lambda _: None
         self.on_apply: Callable[[Work[Note]], None] = lambda _: None
         self.during_call: Callable[[Work[Note]], None] = lambda _: None
 
@@ -66,6 +67,7 @@ class Hooks:
         provider.applied.append((work.claim.key, answer))
 
     def on_failed(self, failed: FailedJob[Note]) -> None:
+        provider.on_failed(failed)
         provider.failed.append((failed.key, failed.status.value, failed.code))
 
 

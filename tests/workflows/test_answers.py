@@ -75,6 +75,21 @@ def test_a_refusal_fails_at_once_and_the_handler_hears_of_it(kind: str, provider
     assert "sk-[redacted]" in job.error_detail
 
 
+def test_a_hook_that_raises_does_not_keep_its_job_from_ending(provider: Provider) -> None:
+    job = make_job("test.call")
+    provider.says.append(GiveUp("refused"))
+
+    def breaks(failed: object) -> None:
+        raise ValueError("no such take")
+
+    provider.on_failed = breaks
+
+    execute_job(job.pk)
+
+    assert status(job) == ("failed", "refused")
+    assert provider.failed == []
+
+
 def test_attempts_run_out(provider: Provider) -> None:
     job = make_job("test.call", max_attempts=2)
     provider.says.extend([TryLater(NOW, "busy"), TryLater(NOW, "busy")])

@@ -39,7 +39,11 @@ class JobHandler(Generic[PayloadT]):
         """
 
     def on_failed(self, failed: FailedJob[PayloadT]) -> None:
-        """The job ended otherwise than succeeded; in the transaction that says so."""
+        """
+        The job ended otherwise than succeeded; in the transaction that says so.
+
+        What it raises is logged and undone, and the job ends all the same.
+        """
 
 
 class PlainJob(JobHandler[PayloadT]):

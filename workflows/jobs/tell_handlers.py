@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from typing import Any
 from uuid import UUID
 
+from django.db import OperationalError, transaction
 from pydantic import ValidationError
 
 from workflows.errors import UnknownJobKind
@@ -64,4 +65,11 @@ def _tell(kind: str, payload: dict[str, Any], **facts: Any) -> None:
         validated = handler.payload_model.model_validate(payload)
     except ValidationError:
         validated = handler.payload_model.model_construct(**payload)
-    handler.on_failed(FailedJob(payload=validated, **facts))
+    try:
+        with transaction.atomic():
+            handler.on_failed(FailedJob(payload=validated, **facts))
+    except OperationalError:
+        raise  # a lost deadlock or a lost database: the whole unit is run again
+    except Exception:
+        # The job ends all the same: a job that can never end would be tried for ever.
+        log.exception("job.on_failed_raised", extra={"kind": kind, "job_id": str(facts["job_id"])})
