@@ -26,7 +26,7 @@ from workflows.pointer import Pointer
 from workflows.runs.run import Run
 
 pytestmark = pytest.mark.django_db(transaction=True)
-PATIENCE = 40  # seconds until a process that should have acted has not
+PATIENCE = 90  # seconds until a process that should have acted has not
 
 
 @pytest.fixture
