@@ -72,7 +72,7 @@ class ReadBibles(AnalysisJob):
                 cause=TakeCause.ANALYSIS,
                 job_key=key,
             )
-        take = analysis_take(key)
+        take = analysis_take(key, "film.bibles")
         reopen_take(take.id)
         land_take(
             take.id,

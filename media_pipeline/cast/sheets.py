@@ -17,7 +17,7 @@ from media_pipeline.graph.manifest import ReadManifest
 from media_pipeline.graph.take_maker import Made, TakeMaker
 from media_pipeline.providers.adapters import artist
 from media_pipeline.providers.artist import PersonLook, Picture, PlaceLook
-from workflows.jobs.job_handlers import QueueName, job_handler
+from workflows.jobs.job_handlers import job_handler
 from workflows.jobs.lease_profile import LeaseProfile
 from workflows.jobs.work import Work
 
@@ -88,7 +88,7 @@ def kept_picture(job_id: UUID, part: str, picture: Picture) -> dict[str, Any]:
 @job_handler
 class DrawCharacterSheet(TakeMaker):
     kind = "character.sheet"
-    queue: QueueName = "render"
+    queue = "render"
     lease = LeaseProfile.RENDER
     makes = CHARACTER_SHEET
 
@@ -113,7 +113,7 @@ class DrawCharacterSheet(TakeMaker):
 @job_handler
 class DrawLocationSheet(TakeMaker):
     kind = "location.sheet"
-    queue: QueueName = "render"
+    queue = "render"
     lease = LeaseProfile.RENDER
     makes = LOCATION_SHEET
 

@@ -16,7 +16,7 @@ from media_pipeline.graph.take_maker import Made, TakeMaker
 from media_pipeline.providers.adapters import voices
 from media_pipeline.providers.provider_errors import ProviderRefused
 from media_pipeline.providers.voices import Turn
-from workflows.jobs.job_handlers import QueueName, job_handler
+from workflows.jobs.job_handlers import job_handler
 from workflows.jobs.lease_profile import LeaseProfile
 from workflows.jobs.work import Work
 
@@ -52,7 +52,7 @@ SHOT_AUDIO = kinds.declare(
 @job_handler
 class RecordScene(TakeMaker):
     kind = "scene.speech"
-    queue: QueueName = "render"
+    queue = "render"
     lease = LeaseProfile.RENDER
     makes = SHOT_AUDIO
 
@@ -106,7 +106,7 @@ class RecordScene(TakeMaker):
 
 
 def _subtitled(manifest: ReadManifest) -> Made:
-    """No voice reads this language: nothing is misread, the words are shown for as long as they take."""
+    """No voice reads this language: the words are shown for as long as they take, not misread."""
     at, lines = PAUSE_BETWEEN_SHOTS, []
     for line in manifest.content("dialogue")["lines"]:
         words = max(len(line["text"].split()), len(line["text"]) / 6)

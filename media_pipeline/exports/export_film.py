@@ -1,4 +1,4 @@
-"""The film itself: every shot's clip and speech and the music, as they were when it was asked for."""
+"""The film itself: clips, speech and music as they were when it was asked for."""
 
 import shutil
 from pathlib import Path
@@ -22,7 +22,7 @@ from media_pipeline.graph.take import Take
 from media_pipeline.graph.take_maker import Made, TakeMaker
 from media_pipeline.motion.clip import frames_of
 from media_pipeline.providers.provider_errors import ProviderBroken, ProviderRefused
-from workflows.jobs.job_handlers import QueueName, job_handler
+from workflows.jobs.job_handlers import job_handler
 from workflows.jobs.lease_profile import LeaseProfile
 from workflows.jobs.work import Work
 
@@ -62,7 +62,7 @@ FILM_EXPORT = kinds.declare(
 @job_handler
 class ExportFilm(TakeMaker):
     kind = "film.export"
-    queue: QueueName = "render"
+    queue = "render"
     lease = LeaseProfile.RENDER
     makes = FILM_EXPORT
 

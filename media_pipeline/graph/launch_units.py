@@ -1,4 +1,4 @@
-"""Units become takes and jobs: everything a run will make is claimed and pinned when it is launched."""
+"""Units become takes and jobs: what a run will make is claimed and pinned at its launch."""
 
 from collections import defaultdict
 from collections.abc import Sequence

@@ -19,7 +19,7 @@ from media_pipeline.graph.take_maker import Made, TakeMaker
 from media_pipeline.providers.adapters import animator
 from media_pipeline.providers.animator import ClipRequest
 from media_pipeline.providers.provider_errors import ProviderRefused
-from workflows.jobs.job_handlers import QueueName, job_handler
+from workflows.jobs.job_handlers import job_handler
 from workflows.jobs.lease_profile import LeaseProfile
 from workflows.jobs.work import Work
 
@@ -62,7 +62,7 @@ def frames_of(seconds: float, audio: dict[str, Any] | None, fps: int) -> int:
 @job_handler
 class AnimateShot(TakeMaker):
     kind = "shot.clip"
-    queue: QueueName = "render"
+    queue = "render"
     lease = LeaseProfile.RENDER
     makes = SHOT_CLIP
 

@@ -15,7 +15,7 @@ from media_pipeline.graph.manifest import ReadManifest
 from media_pipeline.graph.take_maker import Made, TakeMaker
 from media_pipeline.providers.adapters import composer
 from media_pipeline.providers.composer import MusicDesign, MusicSection
-from workflows.jobs.job_handlers import QueueName, job_handler
+from workflows.jobs.job_handlers import job_handler
 from workflows.jobs.lease_profile import LeaseProfile
 from workflows.jobs.work import Work
 
@@ -51,7 +51,7 @@ FILM_MUSIC = kinds.declare(
 @job_handler
 class ComposeMusic(TakeMaker):
     kind = "film.music"
-    queue: QueueName = "render"
+    queue = "render"
     lease = LeaseProfile.RENDER
     makes = FILM_MUSIC
 

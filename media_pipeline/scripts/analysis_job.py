@@ -15,7 +15,7 @@ from media_pipeline.films.film import Film
 from media_pipeline.graph.land_take import fail_take
 from media_pipeline.graph.take import Take, TakeStatus
 from media_pipeline.providers.provider_errors import ProviderBroken, ProviderBusy, ProviderRefused
-from workflows.jobs.job_handlers import QueueName, SynchronousCall
+from workflows.jobs.job_handlers import SynchronousCall
 from workflows.jobs.lease_profile import LeaseProfile
 from workflows.jobs.outcomes import Answered, CallOutcome, GiveUp, TryLater
 from workflows.jobs.work import FailedJob, Work
@@ -33,7 +33,7 @@ class AnalysisPayload(BaseModel):
 class AnalysisJob(SynchronousCall[AnalysisPayload]):
     """Asks once, keeps the answer, lands it. Subclasses: ``ask`` and ``land``."""
 
-    queue: QueueName = "language"
+    queue = "language"
     payload_model = AnalysisPayload
     lease = LeaseProfile.LANGUAGE
 
@@ -73,6 +73,6 @@ class AnalysisJob(SynchronousCall[AnalysisPayload]):
             fail_take(take_id, code=failed.code or str(failed.status), detail=failed.detail)
 
 
-def analysis_take(job_key: str) -> Take:
+def analysis_take(job_key: str, slot_kind: str) -> Take:
     """The take that was opened for an analysis before it was asked for."""
-    return Take.objects.select_related("slot").get(job_key=job_key)
+    return Take.objects.select_related("slot").get(job_key=job_key, slot__kind=slot_kind)

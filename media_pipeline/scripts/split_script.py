@@ -65,7 +65,7 @@ class SplitScript(AnalysisJob):
             )
         if split.title and not film.title_by_person:
             Film.objects.filter(pk=film.id, title_by_person=False).update(title=split.title[:300])
-        take = analysis_take(key)
+        take = analysis_take(key, "scene.split")
         reopen_take(take.id)
         land_take(
             take.id,

@@ -7,8 +7,8 @@ from django.conf import settings
 from media_pipeline.assets.asset import Asset
 from media_pipeline.assets.asset_file import asset_id_for, asset_path, write_whole
 from media_pipeline.assets.store_asset import file_facts, land_asset
+from media_pipeline.screenplay.count_words import count_spoken_words
 from media_pipeline.scripts.read_script import ScriptRefused, read_script
-from media_pipeline.shots.allocate_shots import count_spoken_words
 from workflows.projects.project import Project
 
 WORDS_PER_SECOND = 3

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from media_pipeline.providers.analyst import ShotIdea, SpokenLine
+from media_pipeline.screenplay.count_words import count_spoken_words
 from media_pipeline.shots.durations import (
     SPOKEN_WORDS_PER_SECOND,
     STEP,
@@ -11,9 +12,6 @@ from media_pipeline.shots.durations import (
     max_shots,
     spread_durations,
 )
-
-#: Letters that count as one spoken word where words run together (Chinese, Japanese, Thai).
-_LETTERS_PER_WORD = 2
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -89,10 +87,3 @@ def keep_shots(ideas: Sequence[ShotIdea], cap: int) -> tuple[ShotIdea, ...]:
     moved = [line for idea in ideas[cap:] for line in idea.lines]
     last = replace(ideas[cap - 1], lines=(*ideas[cap - 1].lines, *moved))
     return (*ideas[: cap - 1], last)
-
-
-def count_spoken_words(text: str) -> int:
-    """Words as speech counts them, at least 1."""
-    dense = sum("\u3040" <= letter <= "\u9fff" or "\u0e00" <= letter <= "\u0eff" for letter in text)
-    words = len(text.split()) if dense * 2 < len(text) else 0
-    return max(1, words + (dense // _LETTERS_PER_WORD if not words else 0))

@@ -13,7 +13,7 @@ from media_pipeline.graph.manifest import ReadManifest
 from media_pipeline.graph.take_maker import Made, TakeMaker
 from media_pipeline.providers.adapters import artist
 from media_pipeline.providers.artist import PersonLook, PlaceLook, StillRequest
-from workflows.jobs.job_handlers import QueueName, job_handler
+from workflows.jobs.job_handlers import job_handler
 from workflows.jobs.lease_profile import LeaseProfile
 from workflows.jobs.work import Work
 
@@ -63,7 +63,7 @@ SHOT_STILL = kinds.declare(
 @job_handler
 class DrawStill(TakeMaker):
     kind = "shot.still"
-    queue: QueueName = "render"
+    queue = "render"
     lease = LeaseProfile.RENDER
     makes = SHOT_STILL
 
