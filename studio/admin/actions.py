@@ -28,7 +28,7 @@ def _action(
         kind = ContentType.objects.get_for_model(page.model)
         for row in moved:
             LogEntry.objects.create(
-                user_id=request.user.pk,
+                user_id=request.user.pk or 0,
                 content_type=kind,
                 object_id=str(row.pk),
                 object_repr=str(row)[:200],

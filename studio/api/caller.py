@@ -20,7 +20,7 @@ MAY_OPERATE = (Role.OPERATOR, Role.OWNER)
 
 def memberships(request: Request) -> QuerySet[Membership]:
     """The caller's; with an API key, only the one in the key's project."""
-    rows = Membership.objects.filter(user_id=request.user.pk)
+    rows = Membership.objects.filter(user_id=request.user.pk or 0)
     if isinstance(request.auth, ApiKey):
         rows = rows.filter(project_id=request.auth.project_id)
     return rows

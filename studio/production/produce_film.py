@@ -49,9 +49,10 @@ def produce_film(order: Order, film_file: FilmFile, *, detach: bool = False) -> 
         screen.say(f"{HOW[placed.how]} {order.script_name} (run {placed.run.pk})")
         if placed.how == "made":
             view = view_production(placed.run.pk, placed.film_id)
-        else:
-            try:
-                with Crew(workers_and_beat()) as crew, screen:
+            return _deliver(order, film_file, placed, view, screen, began)
+        try:
+            with Crew(workers_and_beat()) as crew:
+                with screen:
                     view = watch_production(
                         placed.run.pk,
                         placed.film_id,
@@ -59,10 +60,11 @@ def produce_film(order: Order, film_file: FilmFile, *, detach: bool = False) -> 
                         keep_services=running.ensure,
                         show=screen.show,
                     )
-            except CrewFailed as error:
-                screen.say(str(error))
-                return FAILED
-        return _deliver(order, film_file, placed, view, screen, began)
+                # Before the crew goes home: whoever waits wants the film, not the silence after.
+                return _deliver(order, film_file, placed, view, screen, began)
+        except CrewFailed as error:
+            screen.say(str(error))
+            return FAILED
 
 
 def _place(order: Order) -> Placed:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from uuid import UUID
 
-from media_pipeline.films.film_progress import FilmProgress, film_progress
+from media_pipeline.plans.film_progress import FilmProgress, film_progress
 
 from workflows.jobs.job import Job
 from workflows.jobs.job_status import JobStatus
