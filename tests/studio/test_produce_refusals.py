@@ -1,0 +1,82 @@
+"""``produce`` with something that cannot become a film: one sentence, exit code 2, nothing made."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from django.core.management import CommandError, call_command
+
+SCRIPT = "INT. CAFE - DAY\n\nBEN pours tea.\n"
+
+Refused = Callable[..., str]
+
+
+@pytest.fixture
+def refused(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> Refused:
+    """Runs ``produce`` and returns what it said; nothing may have been started."""
+    monkeypatch.chdir(tmp_path)
+
+    def start(*_: object, **__: object) -> int:
+        pytest.fail("something was started")
+
+    monkeypatch.setattr("studio.management.commands.produce.produce_film", start)
+
+    def run(*arguments: str) -> str:
+        with pytest.raises(SystemExit) as stopped:
+            call_command("produce", *arguments)
+        assert stopped.value.code == 2
+        return capsys.readouterr().err
+
+    return run
+
+
+@pytest.mark.parametrize(
+    ("name", "data", "words"),
+    [
+        ("empty.fountain", b"", "is empty"),
+        ("blank.txt", b" \n\t\n", "is empty"),
+        ("film.bin", bytes(range(256)) * 20, "not text"),
+        ("script.pdf", b"%PDF-1.7 text", "not read yet"),
+        ("big.txt", b"word " * 1_100_000, "largest script"),
+    ],
+)
+def test_a_file_that_is_no_script_is_named_with_the_reason(
+    name: str, data: bytes, words: str, refused: Refused
+) -> None:
+    Path(name).write_bytes(data)
+    said = refused(name)
+
+    assert name in said
+    assert words in said
+    assert sorted(path.name for path in Path().iterdir()) == [name]
+
+
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [(".", "is a folder"), ("none.fountain", "There is no file"), ("a" * 300, "too long")],
+)
+def test_what_is_no_file_is_named_with_the_remedy(name: str, words: str, refused: Refused) -> None:
+    assert words in refused(name)
+
+
+def test_the_film_never_replaces_its_script(refused: Refused) -> None:
+    Path("a.txt").write_text(SCRIPT)
+
+    assert "would replace the script" in refused("a.txt", "-o", "a.txt")
+    assert Path("a.txt").read_text() == SCRIPT
+
+
+def test_a_place_that_cannot_be_is_found_out_before_the_work(refused: Refused) -> None:
+    Path("a.txt").write_text(SCRIPT)
+
+    assert "cannot be made" in refused("a.txt", "-o", "a.txt/film.mp4")
+
+
+@pytest.mark.parametrize(
+    "option", [["--stop-at", "end"], ["--style", "oil"], ["--ratio", "4:3"], ["--seed", "x"]]
+)
+def test_an_unknown_choice_is_refused_with_the_choices(option: list[str]) -> None:
+    with pytest.raises(CommandError, match="argument"):
+        call_command("produce", "a.txt", *option)

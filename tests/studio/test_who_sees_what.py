@@ -1,0 +1,106 @@
+"""No route shows or moves anything of another project, and none asks more than it must."""
+
+from typing import Any
+
+import pytest
+from django.urls import get_resolver
+
+from media_pipeline.models import Scene
+from studio.api import urls
+from tests.studio.conftest import Caller
+from workflows.jobs.job import Job
+
+pytestmark = pytest.mark.django_db
+
+
+def addresses(caller: Caller) -> dict[str, str]:
+    """Every route of the API, with something of this caller's in it."""
+    command = caller.sent()
+    run = command.run
+    assert run is not None
+    job = Job.objects.filter(run=run).first()
+    assert job is not None
+    film = caller.get(f"/api/v1/films/{run.subject.removeprefix('film:')}").json()
+    asset = film["slots"]["script.text"]["selected"]["asset"]["id"]
+    named = {
+        "project_id": caller.project.pk,
+        "command_id": command.pk,
+        "run_id": run.pk,
+        "job_id": job.pk,
+        "film_id": film["id"],
+        "asset_id": asset,
+        "channel": run.channel.name,
+    }
+    found = {}
+    for route in urls.urlpatterns[:-1]:
+        address = str(route.pattern)
+        for name, key in named.items():
+            for kind in ("uuid", "str"):
+                address = address.replace(f"<{kind}:{name}>", str(key))
+        assert "<" not in address, f"say what stands in {address}"
+        found[str(route.pattern)] = f"/api/v1/{address}"
+    return found
+
+
+MOVES = ("/cancel", "/retry")
+LISTS = {"runs", "films"}
+
+
+def test_a_stranger_finds_nothing_under_any_address(caller: Caller, stranger: Caller) -> None:
+    for route, address in addresses(caller).items():
+        ask = stranger.post if address.endswith(MOVES) else stranger.get
+        answer = ask(address)
+        if route in LISTS:
+            assert answer.json()["results"] == [], route
+        else:
+            assert (answer.status_code, answer.json()["code"]) == (404, "not_found"), route
+    sent = stranger.post(
+        caller.commands_url, {"client_command_id": "1", "script": "INT. X - DAY"}, format="json"
+    )
+    assert sent.status_code == 404
+
+
+def test_a_key_of_one_project_does_not_open_another_of_the_same_user(caller: Caller) -> None:
+    other = Caller()
+    other.project.memberships.create(user=caller.user, role="owner")
+
+    assert caller.get(other.commands_url).status_code == 404
+
+
+#: Statements by route: two for the key (find, mark as used), the rest for the answer.
+STATEMENTS = {
+    "projects/<uuid:project_id>/commands": 4,
+    "commands/<uuid:command_id>": 3,
+    "runs": 3,
+    "runs/<uuid:run_id>": 3,
+    "runs/<uuid:run_id>/jobs": 4,
+    "jobs/<uuid:job_id>": 3,
+    "jobs/<uuid:job_id>/attempts": 4,
+    "channels/<str:channel>/events": 4,
+    "films": 3,
+    "films/<uuid:film_id>": 9,
+    "assets/<uuid:asset_id>": 3,
+}
+
+
+def test_a_look_takes_as_few_statements_with_many_rows_as_with_one(
+    caller: Caller, django_assert_num_queries: Any
+) -> None:
+    routes = addresses(caller)
+    for _ in range(3):
+        caller.sent()
+    film_id = routes["films/<uuid:film_id>"].rpartition("/")[2]
+    for number in (1, 2, 3):
+        Scene.objects.create(
+            film_id=film_id, number=number, title="CAFE", start=0, end=1, seconds=3
+        )
+    looks = {route for route in routes if not route.endswith(MOVES)}
+    assert looks == set(STATEMENTS)
+    for route in looks:
+        with django_assert_num_queries(STATEMENTS[route], info=route):
+            assert caller.get(routes[route]).status_code == 200
+
+
+def test_the_api_is_where_the_links_point() -> None:
+    match = get_resolver().resolve("/api/v1/runs")
+    assert match.route == "api/v1/runs"
