@@ -25,6 +25,10 @@ _HEARD = re.compile(
     r"画外音|旁白|за\s+кадром|зк\b|en off|ナレーション|내레이션|خارج الكادر",
     re.IGNORECASE,
 )
+#: «小雨说：…»: the verb is not part of the name.
+_SAYS = re.compile(
+    r"(?<=[\u3400-\u9fff])(?:低声|轻声|大声|笑着)?(?:说道|说|问道|问|喊道|喊|答道|回答|道)$"
+)
 _CONTINUED = re.compile(
     r"^\s*(?:cont['’]?d?\.?|cont(?:inued|inuing)|more|weiter|suite|продолж\w*|续)\s*$",
     re.IGNORECASE,
@@ -84,7 +88,7 @@ def read_label_cue(text: str) -> Cue | None:
     match = _LABEL.match(text)
     if match is None:
         return None
-    name = plain(match["name"])
+    name = _SAYS.sub("", plain(match["name"]))
     line = match["line"].strip().removeprefix("**").removeprefix("*").strip()
     if not has_letters(name) or _NOBODY.match(name) or len(name.split()) > 5:
         return None

@@ -48,14 +48,14 @@ _TIMES: dict[TimeOfDay, str] = {
     "morning": "morning matin утро morgen mañana mattina manhã 早晨 早上 上午 早 朝 아침 "
     "صباح בוקר सुबह 辰时 卯时 巳时",
     "day": "day daytime noon midday jour день tag día dia giorno dzień gün dag 日 白天 中午 "
-    "正午 昼 日中 낮 نهار يوم יום दिन μέρα ημέρα 午时",
+    "正午 昼 日中 낮 نهار يوم יום दिन μέρα ημέρα ημερα 午时",
     "afternoon": "afternoon après-midi nachmittag tarde pomeriggio 下午 午后 午後 오후 "
     "عصر צהריים दोपहर 未时 申时",
     "dusk": "dusk sunset twilight crépuscule сумерки закат dämmerung atardecer tramonto 黄昏 "
     "傍晚 夕阳 夕方 夕 저녁무렵 غروب שקיעה शाम 酉时",
     "evening": "evening soir вечер abend noche-temprana sera 晚上 晚 夜晚 저녁 مساء ערב 戌时",
     "night": "night midnight nuit ночь nacht noche notte noite noc gece 夜 深夜 半夜 午夜 夜里 "
-    "夜間 밤 ليل ليلاً לילה रात νύχτα 亥时 子时 丑时 寅时",
+    "夜間 밤 ليل ليلاً לילה रात νύχτα νυχτα 亥时 子时 丑时 寅时",
 }
 #: word -> time of day.
 TIMES: dict[str, TimeOfDay] = {

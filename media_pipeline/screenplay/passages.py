@@ -6,6 +6,7 @@ from media_pipeline.screenplay.cue import is_heard_only, tone_of
 from media_pipeline.screenplay.element import Element, Kind
 from media_pipeline.screenplay.lines import spoken
 from media_pipeline.screenplay.prose_speech import Quote, find_quotes
+from media_pipeline.screenplay.prose_verbs import QUOTE
 
 _SEEN = frozenset((Kind.ACTION, Kind.CENTERED))
 
@@ -51,7 +52,7 @@ def read_passages(elements: tuple[Element, ...]) -> tuple[Passage, ...]:
         elif element.kind is Kind.PARENTHETICAL:
             tone = spoken(element.text).strip("()（） ")
         elif element.kind in (Kind.DIALOGUE, Kind.LYRICS) and cue is not None:
-            text = spoken(element.text)
+            text = _unquoted(spoken(element.text))
             if text:
                 passages.append(
                     Speech(
@@ -68,6 +69,12 @@ def read_passages(elements: tuple[Element, ...]) -> tuple[Passage, ...]:
             cue = None
             passages.extend(_read_paragraph(element, has_cues=has_cues))
     return tuple(passages)
+
+
+def _unquoted(text: str) -> str:
+    """A line that is one quote as a whole: «Lena: “Hi.”»."""
+    match = QUOTE.fullmatch(text)
+    return next(group for group in match.groups() if group).strip() if match else text
 
 
 def _read_paragraph(element: Element, *, has_cues: bool) -> list[Passage]:
@@ -98,11 +105,11 @@ def _read_paragraph(element: Element, *, has_cues: bool) -> list[Passage]:
 def _is_speech(quote: Quote, paragraph: str, has_cues: bool) -> bool:
     """Where cues say who speaks, a quote nobody says is a sign or a title; in prose it is speech
     when it opens its paragraph or is most of it."""
-    if quote.who:
-        return True
-    words = len(quote.line.split())
-    opens = quote.start < 3 and quote.line[-1:] in ".!?…,—。！？，"
-    return not has_cues and (opens or words * 2 > len(paragraph.split())) and bool(quote.line)
+    if quote.who or quote.is_sign:
+        return not quote.is_sign
+    opens = quote.start == 0 and quote.line[-1:] in ".!?…,—。！？，"
+    most = len(quote.line) * 2 > len(paragraph) and paragraph[0] not in "*_"
+    return bool(quote.line) and not has_cues and (opens or most)
 
 
 def _add_action(passages: list[Passage], element: Element, text: str) -> None:

@@ -8,7 +8,7 @@ from media_pipeline.screenplay.prose_verbs import HAN_VERB, PRONOUNS, QUOTE, VER
 from media_pipeline.screenplay.word_set import word_set
 
 _CAPITAL = r"[^\W\d_a-zа-яё][\w’'-]*"
-_NAME = rf"{_CAPITAL}\.?(?:\s+(?:(?:de|van|von|du|la|of)\s+)?{_CAPITAL})*"
+_NAME = rf"(?:(?:Mr|Mrs|Ms|Dr|St)\.\s+)?{_CAPITAL}(?:\s+(?:(?:de|van|von|du|la|of)\s+)?{_CAPITAL})*"
 _STOP = r"(?!(?:\w+ly|as|and|with|in|to|from|who|at|on|but|then|while|before|after)\b)"
 _ROLE = rf"(?i:the|a|an|his|her|their|another|one)\s+(?:{_STOP}[\w’'-]+\s+){{0,2}}{_STOP}[\w’'-]+"
 
@@ -62,6 +62,7 @@ class Quote:
     is_voice: bool
     clause_start: int
     clause_end: int
+    is_sign: bool = False  # a label, a screen or a title says it: nobody's voice
 
 
 def find_quotes(text: str) -> list[Quote]:
@@ -98,7 +99,8 @@ def _attributed(text: str, start: int, end: int, line: str, cursor: int) -> Quot
         who, clause = match["name"], (start, end + match.end())
     elif match := _COLON.search(sentence):
         who, clause = match["who"].strip(" *-—"), (offset + match.start(), end)
-    if who and (who.split()[-1].casefold() in _THINGS or is_nobody(who)):
+    is_sign = bool(who) and (who.split()[-1].casefold() in _THINGS or is_nobody(who))
+    if is_sign:
         who, manner, is_pronoun, clause = "", "", False, (start, end)
     return Quote(
         start,
@@ -109,6 +111,7 @@ def _attributed(text: str, start: int, end: int, line: str, cursor: int) -> Quot
         is_pronoun,
         bool(_VOICE.search(who)),
         *clause,
+        is_sign,
     )
 
 

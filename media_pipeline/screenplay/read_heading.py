@@ -92,7 +92,7 @@ def _is_bare_slug(lines: list[Line], index: int, body: str, conventions: Convent
     """«PADUA HIGH PARKING LOT - DAY»; between indented cues also «MAP OF THE ATLANTIC OCEAN»."""
     text = plain(body)
     if (
-        len(text) > 120
+        not 0 < len(text) <= 120
         or not (text[0].isalnum() or text[0] in "'’\"“(")
         or not has_letters(text)
         or not (is_capitals(text) or is_caseless(text))

@@ -66,7 +66,7 @@ def split_by_boundaries(script: str, boundaries: Sequence[Boundary]) -> Split:
 
 
 def _adjacent(starts: list[tuple[int, Boundary, Repair]], length: int) -> tuple[Slice, ...]:
-    ends = [offset for offset, _, _ in starts[1:]] + [length]
+    ends = [*(offset for offset, _, _ in starts[1:]), length][: len(starts)]
     return tuple(
         Slice(start=offset, end=end, hint=boundary.hint_line, repair=repair)
         for (offset, boundary, repair), end in zip(starts, ends, strict=True)

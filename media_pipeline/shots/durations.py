@@ -47,18 +47,20 @@ def spread_durations(
         goal * max(weight, 0.0) / total if total > 0 else goal / len(weights) for weight in weights
     ]
     chosen = [values.index(snap_duration(share, values)) for share in shares]
-    _step_towards(goal, chosen, values)
+    while _step_towards(goal, chosen, values):
+        pass  # a step may lead past the goal; then smaller ones lead back
     return tuple(values[index] for index in chosen)
 
 
-def _step_towards(goal: float, chosen: list[int], values: list[float]) -> None:
-    """Single steps of the grid while they bring the sum nearer to the goal; changes ``chosen``.
+def _step_towards(goal: float, chosen: list[int], values: list[float]) -> bool:
+    """Single steps of the grid while they bring the sum nearer; changes ``chosen``, says whether.
 
     Candidates wait in one heap per size of step, so that a thousand shots cost no thousand squared.
     """
     total = sum(values[index] for index in chosen)
     sign = 1 if total < goal else -1
     waiting: dict[float, list[tuple[float, int]]] = {}
+    moved = False
 
     def offer(shot: int) -> None:
         here = chosen[shot]
@@ -69,12 +71,13 @@ def _step_towards(goal: float, chosen: list[int], values: list[float]) -> None:
     for shot in range(len(chosen)):
         offer(shot)
     while True:
-        missing = abs(goal - total)
+        missing = sign * (goal - total)
         useful = [(abs(missing - step), heap[0], step) for step, heap in waiting.items() if heap]
         if not useful or min(useful)[0] >= missing - 1e-9:
-            return
+            return moved
         _, (_, shot), step = min(useful)
         heapq.heappop(waiting[step])
         chosen[shot] += sign
         total += sign * step
+        moved = True
         offer(shot)

@@ -171,6 +171,12 @@ def _voice(sentence: str) -> str:
     return (match["it"] or match["that"] or "").strip(" ,") if match else ""
 
 
+def age_of_name(name: str) -> str:
+    """«OLD WOMAN» is old by name."""
+    word = _AGE_WORD.search(name)
+    return word[0].lower() if word else ""
+
+
 def gender_of_words(text: str) -> str:
     """What nouns and titles say: «woman», «MRS. HALL», «女孩»."""
     words = {word.strip(".").lower() for word in re.findall(r"[\w.]+", text)}

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from media_pipeline.providers.local.analysis.mentions import Mentions
 from media_pipeline.providers.local.analysis.one_person import group_names
 from media_pipeline.providers.local.analysis.person_words import (
+    ANIMALS,
     NARRATORS,
     NOBODY,
     PERSON_VERBS,
@@ -146,7 +147,7 @@ def _is_fuller(name: str, known: set[str]) -> bool:
 
 def _is_person(name: str, after: str, title_case: dict[str, str]) -> bool:
     words = name_key(name).split()
-    if words[0] in NOBODY or len(name) < 3:
+    if words[0] in NOBODY or words[-1] in NOBODY | ANIMALS or len(name) < 3:
         return False
     if words[-1].rstrip("0123456789#") in ROLE_NOUNS or (len(words) > 1 and words[-1][0] == "#"):
         return True

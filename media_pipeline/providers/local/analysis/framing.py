@@ -145,7 +145,7 @@ class Framing:
 
     def _name(self, tag: str) -> str:
         name = self.names.get(tag, tag)
-        return name.title() if name.isupper() else name
+        return name.title() if name.isupper() else name[:1].upper() + name[1:]
 
 
 _CLOSER = {

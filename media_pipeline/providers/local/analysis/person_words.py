@@ -99,6 +99,9 @@ NOBODY = word_set(
     "thursday friday saturday sunday january february march april may june july august september "
     "october november december christmas god"
 )
+ANIMALS = word_set(
+    "dog cat horse bird wolf bear rat mouse snake crow raven owl gull pony donkey cow goat sheep"
+)
 FEMALE_NAMES = word_set(
     "anna maria mara lena maya mina sarah sara kate katie emma emily olivia sophia "
     "sofia isabella "

@@ -42,7 +42,7 @@ _FURNISHING = word_set(
     "paintings books "
 )
 _IN_PROSE = re.compile(
-    r"\b(?:in|into|at|on|inside|outside|through|across)\s+(?:the|a|an|his|her|their)\s+"
+    r"\b(?:in|into|at|on|inside|outside|through|across|by|to|near|along|towards?)\s+(?:the|a|an|his|her|their)\s+"
     r"(?P<place>(?:[a-z-]+\s+){0,2}?(?:kitchen|bedroom|bathroom|apartment|house|home|office|hallway|"
     r"classroom|school|library|shop|store|cafe|café|restaurant|diner|bar|church|hospital|station|"
     r"train|bus|car|ship|boat|ferry|plane|elevator|garage|cellar|attic|tower|castle|palace|hotel|"

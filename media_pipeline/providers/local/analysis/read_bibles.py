@@ -1,6 +1,7 @@
 """The bibles of a script: its people and its places."""
 
 from media_pipeline.providers.analyst import Bibles, CharacterBible
+from media_pipeline.providers.local.analysis.appearance import age_of_name
 from media_pipeline.providers.local.analysis.cast import Person, find_people, mentions_of
 from media_pipeline.providers.local.analysis.looks import Look, gather_looks
 from media_pipeline.providers.local.analysis.places import read_places
@@ -54,7 +55,7 @@ def _bible(person: Person, look: Look) -> CharacterBible:
         tag=person.tag,
         name=person.name,
         aliases=tuple(sorted(person.aliases)),
-        age=appearance.age,
+        age=appearance.age or age_of_name(person.name),
         gender=look.gender(person.name),
         physical_description=", ".join(filter(None, (appearance.description, body)))
         if seen
