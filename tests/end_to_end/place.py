@@ -1,0 +1,136 @@
+"""A place of its own for one test: services, films and logs under a folder that goes away."""
+
+import json
+import os
+import re
+import shutil
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from config.env import BASE_DIR
+
+PATIENCE = 100  # seconds until a film that should be there is not
+
+#: Recovery that takes minutes on a server takes seconds here.
+QUICK = {
+    "WORKFLOWS_WORKER_BEAT_SECONDS": "0.5",
+    "WORKFLOWS_WORKER_DEAD_SECONDS": "4",
+    "WORKFLOWS_DISPATCH_SECONDS": "1",
+    "WORKFLOWS_SWEEP_SECONDS": "1",
+    "WORKFLOWS_POINTER_LOST_SECONDS": "3",
+}
+#: The tests' own servers, which these commands must not meet.
+NOT_OURS = (
+    "DATABASE_URL", "CELERY_BROKER_URL", "REDIS_URL", "MEDIA_ROOT", "DJANGO_SETTINGS_MODULE",
+    "PYTEST_XDIST_WORKER",
+)  # fmt: skip
+
+
+@dataclass
+class Place:
+    """``var`` is the checkout's data; commands run with it and start their own services there."""
+
+    root: Path
+    _started: list[subprocess.Popen[str]] = field(default_factory=list)
+
+    @property
+    def var(self) -> Path:
+        return self.root / "var"
+
+    @property
+    def film(self) -> Path:
+        return self.root / "film.mp4"
+
+    def environment(self) -> dict[str, str]:
+        kept = {name: value for name, value in os.environ.items() if name not in NOT_OURS}
+        return kept | QUICK | {"CALLSHEET_VAR": str(self.var)}
+
+    def manage(self, *arguments: str) -> subprocess.CompletedProcess[str]:
+        return subprocess.run(
+            [sys.executable, "manage.py", *arguments],
+            cwd=BASE_DIR, env=self.environment(), text=True, capture_output=True,
+            timeout=PATIENCE, check=False,
+        )  # fmt: skip
+
+    def produce(self, script: Path, *more: str) -> subprocess.Popen[str]:
+        """The command, started and not waited for."""
+        process = subprocess.Popen(
+            [sys.executable, "manage.py", "produce", str(script), "--draft",
+             "-o", str(self.film), *more],
+            cwd=BASE_DIR, env=self.environment(), text=True,
+            stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+        )  # fmt: skip
+        self._started.append(process)
+        return process
+
+    def ask(self, code: str) -> object:
+        """The value that an expression has in a process of this place, as JSON."""
+        asked = self.manage("shell", "--no-imports", "--command", f"import json\n{code}")
+        assert asked.returncode == 0, asked.stderr
+        return json.loads(asked.stdout.strip().splitlines()[-1])
+
+    def processes(self) -> dict[int, str]:
+        """Everything alive that belongs here: pid and command line."""
+        found = {}
+        for folder in Path("/proc").iterdir():
+            if not folder.name.isdigit() or int(folder.name) == os.getpid():
+                continue
+            try:
+                command = (folder / "cmdline").read_bytes().replace(b"\0", b" ").decode()
+                environment = (folder / "environ").read_bytes().split(b"\0")
+                is_dead = (folder / "stat").read_text().rpartition(")")[2].split()[0] in "ZX"
+            except OSError:
+                continue
+            ours = f"CALLSHEET_VAR={self.var}".encode() in environment or str(self.var) in command
+            if ours and not is_dead:
+                found[int(folder.name)] = command
+        return found
+
+    def log(self, name: str) -> str:
+        path = self.var / "logs" / f"{name}.log"
+        return path.read_text() if path.exists() else ""
+
+    def end(self) -> None:
+        """Whatever a failed test left: our own processes, by their ids, then the folder."""
+        for process in self._started:
+            if process.poll() is None:
+                process.kill()
+            process.wait()
+            if process.stdout:
+                process.stdout.close()
+        soon(lambda: self._kill_rest(), "end")
+        subprocess.run(
+            [sys.executable, "-m", "config.embedded.stop", "--remove"],
+            cwd=BASE_DIR, env=self.environment(), check=True, timeout=PATIENCE,
+        )  # fmt: skip
+        shutil.rmtree(self.root, ignore_errors=True)
+
+    def _kill_rest(self) -> bool:
+        rest = [pid for pid, command in self.processes().items() if "celery" in command]
+        for pid in rest:
+            os.kill(pid, signal.SIGKILL)
+        return not rest
+
+
+def soon(is_so: Callable[[], object], what: str, patience: float = PATIENCE) -> None:
+    """What another process does is looked for until it has happened."""
+    until = time.monotonic() + patience
+    while not is_so():
+        assert time.monotonic() < until, f"still not so: {what}"
+        time.sleep(0.1)
+
+
+def run_until(process: subprocess.Popen[str], line: str) -> str:
+    """Reads the command's lines until one matches; returns what was read."""
+    assert process.stdout is not None
+    read = ""
+    for said in process.stdout:
+        read += said
+        if re.search(line, said):
+            return read
+    raise AssertionError(f"the command ended and never said {line!r}:\n{read}")

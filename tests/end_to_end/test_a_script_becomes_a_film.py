@@ -1,0 +1,133 @@
+"""The whole way, with real servers and real workers: a script in, an MP4 out, whatever dies."""
+
+import os
+import signal
+import subprocess
+from pathlib import Path
+
+import av
+import pytest
+
+from tests.end_to_end.place import PATIENCE, Place, run_until, soon
+
+pytestmark = pytest.mark.timeout(240)
+
+JOBS = """
+from workflows.models import Attempt, Job, Run
+print(json.dumps({
+    "runs": [r.status for r in Run.objects.all()],
+    "jobs": {j.idempotency_key: j.status for j in Job.objects.all()},
+    "succeeded_twice": [a.job_id.hex for a in Attempt.objects.filter(outcome="succeeded")
+                        if a.number != a.job.attempt_count],
+    "succeeded": Attempt.objects.filter(outcome="succeeded").count(),
+    "died": Attempt.objects.filter(outcome="lease_expired").count(),
+    "open": Attempt.objects.filter(outcome="").count(),
+}))
+"""
+
+
+def the_film_is_whole(film: Path) -> float:
+    """Pictures and sound can be decoded and end together; returns the seconds."""
+    with av.open(str(film)) as opened:
+        video, audio = opened.streams.video[0], opened.streams.audio[0]
+        assert (video.width, video.height) == (640, 360)
+        frames = sum(1 for _ in opened.decode(video))
+        rate = float(video.average_rate or 0)
+        opened.seek(0)
+        loudest = max(abs(part.to_ndarray()).max() for part in opened.decode(audio))
+        assert rate == 24
+        assert loudest > 0.02  # somebody speaks
+        assert audio.duration is not None
+        assert audio.time_base is not None
+        assert abs(frames / rate - float(audio.duration * audio.time_base)) < 0.1
+    return frames / rate
+
+
+def nothing_is_left(place: Place) -> None:
+    soon(lambda: not place.processes(), f"all have ended: {place.processes()}", 30)
+    assert not list(place.root.glob("*.part")) + list(place.root.glob(".*"))
+    assert not list((place.var / "media").rglob("*.part"))
+
+
+def finish(process: subprocess.Popen[str]) -> str:
+    said, _ = process.communicate(timeout=PATIENCE)
+    assert process.returncode == 0, said
+    return said
+
+
+def every_job_succeeded_once(place: Place) -> dict[str, int]:
+    found = place.ask(JOBS)
+    assert isinstance(found, dict)
+    assert found["runs"] == ["succeeded"]
+    assert set(found["jobs"].values()) == {"succeeded"}
+    assert found["succeeded"] == len(found["jobs"])
+    assert found["succeeded_twice"] == []
+    assert found["open"] == 0
+    return found
+
+
+def test_killed_in_the_middle_the_same_command_makes_the_same_film(
+    place: Place, script: Path
+) -> None:
+    first = place.produce(script)
+    run_until(first, r"stills [1-9]")
+    os.kill(first.pid, signal.SIGKILL)
+    first.wait()
+    soon(
+        lambda: not any("celery" in command for command in place.processes().values()),
+        "workers and beat end with the command that started them",
+        30,
+    )
+
+    said = finish(place.produce(script))
+
+    assert "Going on with" in said
+    assert the_film_is_whole(place.film) > 4
+    assert "You are late." in place.film.with_suffix(".srt").read_text()
+    every_job_succeeded_once(place)
+    made = place.film.read_bytes()
+    assert "Already made" in finish(place.produce(script))
+    assert place.film.read_bytes() == made
+    nothing_is_left(place)
+
+
+def test_neither_a_killed_renderer_nor_a_flushed_broker_keeps_a_film_from_being_made(
+    place: Place, script: Path
+) -> None:
+    producing = place.produce(script)
+    run_until(producing, r"stills [1-9]")
+    flush = (
+        "from config.celery import app\n"
+        "with app.connection_for_write() as c: c.default_channel.client.flushall()\n"
+        "print(json.dumps(True))"
+    )
+    assert place.ask(flush) is True
+    soon(lambda: renderers(place), "a render process is there", 20)
+    for pid in renderers(place):
+        os.kill(pid, signal.SIGKILL)
+
+    finish(producing)
+
+    assert the_film_is_whole(place.film) > 4
+    every_job_succeeded_once(place)
+    nothing_is_left(place)
+
+
+def renderers(place: Place) -> list[int]:
+    """The processes of the render worker's pool, not the worker that manages them."""
+    return [pid for pid, command in place.processes().items() if "spawn_main" in command]
+
+
+def test_stopped_by_hand_it_ends_its_children_and_says_how_to_go_on(
+    place: Place, script: Path
+) -> None:
+    producing = place.produce(script)
+    run_until(producing, r"Producing")
+    soon(lambda: "ready" in place.log("control"), "a worker is ready")
+    producing.send_signal(signal.SIGINT)
+    said, _ = producing.communicate(timeout=40)
+
+    assert producing.returncode == 130, said
+    assert "The same command goes on" in said
+    assert not place.film.exists()
+    nothing_is_left(place)
