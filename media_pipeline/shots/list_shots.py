@@ -2,12 +2,14 @@
 
 from dataclasses import asdict
 from typing import Any
+from uuid import UUID
 
 from django.conf import settings
 from pydantic import TypeAdapter
 
 from media_pipeline.assets.asset import Asset
 from media_pipeline.cast.read_bibles import bibles_of
+from media_pipeline.films.character import Character
 from media_pipeline.films.film import Film
 from media_pipeline.films.film_options import Stage
 from media_pipeline.films.scene import Scene
@@ -20,12 +22,21 @@ from media_pipeline.graph.open_take import slot_for
 from media_pipeline.graph.slot import Slot
 from media_pipeline.graph.take import TakeCause
 from media_pipeline.providers.adapters import analyst
-from media_pipeline.providers.analyst import SceneNarrative, SceneShots, ShotListRequest
+from media_pipeline.providers.analyst import (
+    CharacterBible,
+    SceneNarrative,
+    SceneShots,
+    ShotListRequest,
+)
 from media_pipeline.providers.provider_errors import ProviderBroken
-from media_pipeline.scenes.narrate_scenes import LIST_SHOTS, scene_texts
+from media_pipeline.scenes.narrate_scenes import LIST_SHOTS, PLAN_SOUND_AND_MOTION, scene_texts
 from media_pipeline.scripts.analysis_job import AnalysisJob, AnalysisPayload
 from media_pipeline.shots.allocate_shots import AllocatedShot, allocate_scene_shots
+from workflows.jobs.job import Job
 from workflows.jobs.job_handlers import job_handler
+from workflows.jobs.job_status import JobStatus
+from workflows.jobs.new_job import Need, NewJob
+from workflows.jobs.plan_jobs import plan_jobs
 from workflows.jobs.work import Work
 
 _SHOTS = TypeAdapter(tuple[SceneShots, ...])
@@ -52,7 +63,9 @@ class ListShots(AnalysisJob):
     def land(self, work: Work[AnalysisPayload], film: Film, answer: Any, kept: Asset) -> None:  # noqa: ARG002
         assert work.run_id is not None  # noqa: S101 - analyses are planned in runs only
         scenes = {row.number: row for row in Scene.objects.filter(film=film)}
-        for listed in _SHOTS.validate_python(answer):
+        answered = _SHOTS.validate_python(answer)
+        _meet_speakers(film, answered, f"{work.run_id}:{LIST_SHOTS}")
+        for listed in answered:
             scene = scenes[listed.number]
             shots = allocate_scene_shots(
                 listed.shots,
@@ -73,6 +86,52 @@ class ListShots(AnalysisJob):
         ]
         view = load_film(film.id, scene_numbers=work.payload.scenes)
         launch_units(work.run_id, view, missing_units(view, names))
+        _plan_what_is_heard_again(work.run_id, work.job_id, work.payload)
+
+
+def _plan_what_is_heard_again(run_id: UUID, job_id: UUID, payload: AnalysisPayload) -> None:
+    """Scenes that a retry brings come after sound and motion were planned without them."""
+    jobs = Job.objects.filter(run_id=run_id)
+    if not jobs.filter(kind=PLAN_SOUND_AND_MOTION, status=JobStatus.SUCCEEDED).exists():
+        return
+    others = jobs.filter(kind=LIST_SHOTS).exclude(pk=job_id)
+    plan_jobs(
+        run_id,
+        [
+            NewJob(
+                kind=PLAN_SOUND_AND_MOTION,
+                key=f"{run_id}:{PLAN_SOUND_AND_MOTION}:{job_id}",
+                payload=payload.model_copy(update={"scenes": []}),
+                needs=[
+                    Need(key, "settled") for key in others.values_list("idempotency_key", flat=True)
+                ],
+            )
+        ],
+    )
+
+
+def _meet_speakers(film: Film, listed: tuple[SceneShots, ...], job_key: str) -> None:
+    """Whoever speaks is in the cast, also when the bibles missed them: no line is lost unseen."""
+    speaking = {
+        line.character_tag for scene in listed for shot in scene.shots for line in shot.lines
+    }
+    known = set(Character.objects.filter(film=film).values_list("tag", flat=True))
+    for tag in sorted(speaking - known):
+        character = Character.objects.create(
+            id=subject_id(film.id, "character", tag),
+            film=film,
+            number=len(known) + 1,
+            tag=tag[:300],
+            name=tag[:300],
+            voice_only=True,
+        )
+        known.add(tag)
+        land_found(
+            slot_for(film.project_id, film.id, "character.bible", character.id),
+            content=asdict(CharacterBible(tag=tag, name=tag, voice_only=True)),
+            cause=TakeCause.ANALYSIS,
+            job_key=job_key,
+        )
 
 
 def _land_shot(film: Film, scene: Scene, number: int, shot: AllocatedShot, job_key: str) -> None:
