@@ -1,3 +1,4 @@
+# ruff: noqa: E501 (a drawing is read shape by shape: one shape, one line)
 """Shot sizes and angles: how large people stand, where their eyes are, how soft the set is."""
 
 from dataclasses import dataclass

@@ -45,7 +45,7 @@ class Palette:
 
     def styled(self, colour: str) -> str:
         if self.style == "noir":
-            level = luma(colour) / 255
+            level = (luma(colour) / 255) ** 0.82
             hard = level * level * (3 - 2 * level)
             bright = 255 * (0.35 * level + 0.65 * hard) * 0.96
             return from_channels(bright, bright, bright * 1.02 + 2)
@@ -68,6 +68,22 @@ class Palette:
         across = (0, 0.1, 1, 0.2) if self.light.side < 0 else (1, 0.1, 0, 0.2)
         return self.defs.linear(stops, across)
 
+    def flank(self, painted: str, side: int) -> str:
+        """One half (-1 left, 1 right) of a thing lit from one side."""
+        light = mix(painted, self.styled(self.light.key), 0.16)
+        if side == self.light.side:
+            stops = [(0.0, light, 1.0), (0.35, painted, 1.0), (1.0, painted, 1.0)]
+        else:
+            dark = self.shaded(painted)
+            edge = 0.04 if self.style == "ink" else 0.22
+            stops = [
+                (0.0, painted, 1.0),
+                (0.5 - edge, painted, 1.0),
+                (0.5 + edge, dark, 1.0),
+                (1, dark, 1),
+            ]
+        return self.defs.linear(stops, (0, 0, 1, 0.1) if self.light.side < 0 else (1, 0, 0, 0.1))
+
     def ball(self, painted: str, depth: float = 1.0) -> str:
         """A round thing with a crescent of shadow on the far side of the light."""
         dark = self.shaded(painted, depth)
@@ -84,7 +100,12 @@ class Palette:
         shown = self.styled(colour)
         middle = strength * 0.38
         return self.defs.radial(
-            [(0.0, shown, strength), (0.35, shown, middle), (0.7, shown, middle / 4), (1.0, shown, 0)]
+            [
+                (0.0, shown, strength),
+                (0.35, shown, middle),
+                (0.7, shown, middle / 4),
+                (1.0, shown, 0),
+            ]
         )
 
     def line(self, width: float, strength: float = 1.0) -> str:
@@ -101,3 +122,41 @@ class Palette:
     def pen(self) -> str:
         """The colour of drawn lines (brows, folds), in every style."""
         return "#0b0b10" if self.style == "noir" else mix("#2a2030", self.light.shadow, 0.3)
+
+    def rim(self) -> "Rim | None":
+        """The paint of a lit edge behind people; None in the flat light of day."""
+        if self.light.dark < 0.35:
+            return None
+        return Rim(self)
+
+
+class Rim(Palette):
+    """Paints everything in one colour of light."""
+
+    def __init__(self, of: Palette) -> None:
+        super().__init__(of.light, of.style, of.defs, inside=of.inside)
+        warm = of.inside or of.light.dark < 0.85
+        tone = of.light.key if warm else "#9db3e4"
+        self.tone = of.styled(mix(tone, of.light.shadow, 0.25 if warm else 0.15))
+
+    def surface(self, colour: str, haze: float = 0.0) -> str:  # noqa: ARG002 (one colour for all)
+        return self.tone
+
+    def person(self, colour: str) -> str:  # noqa: ARG002
+        return self.tone
+
+    def shaded(self, colour: str, depth: float = 1.0) -> str:  # noqa: ARG002
+        return self.tone
+
+    def volume(self, painted: str, depth: float = 1.0) -> str:  # noqa: ARG002
+        return self.tone
+
+    def ball(self, painted: str, depth: float = 1.0) -> str:  # noqa: ARG002
+        return self.tone
+
+    def flank(self, painted: str, side: int) -> str:  # noqa: ARG002
+        return self.tone
+
+    @property
+    def pen(self) -> str:
+        return self.tone

@@ -13,12 +13,14 @@ from media_pipeline.providers.local.artist.svg import circle, group, no_line
 
 @dataclass(frozen=True, kw_only=True)
 class Panel:
-    """One panel being drawn. ``words``: what the script says of the place, lower case."""
+    """One panel being drawn. ``words``: what the script says of the place, lower case.
+    ``lying``: somebody lies on a bed that the people bring along."""
 
     camera: Camera
     palette: Palette
     words: str
     seed: int
+    lying: bool = False
 
     @property
     def light(self) -> Light:

@@ -1,3 +1,4 @@
+# ruff: noqa: E501 (a drawing is read shape by shape: one shape, one line)
 """Which set stands for a place, by the words the script has for it."""
 
 import re
@@ -31,6 +32,9 @@ class PlaceKind:
     table: bool = False
 
 
+#: Words that name the building, not the room in it.
+_WEAK = {"apartment", "flat", "house", "home", "cottage", "cabin", "hotel", "school", "hospital", "penthouse", "motel", "ship", "boat", "station", "building", "farm", "hall", "car", "bench", "desk", "mirror", "bed", "sofa", "flower", "sand", "trees", "corner", "tower"}  # fmt: skip
+
 ROOM = PlaceKind(name="room", inside=True, words=(), draw=plain_room)
 LANDSCAPE = PlaceKind(name="landscape", inside=False, words=(), draw=landscape)
 KINDS: tuple[PlaceKind, ...] = (
@@ -43,14 +47,14 @@ KINDS: tuple[PlaceKind, ...] = (
     PlaceKind(name="hospital", inside=True, words=("hospital", "ward", "clinic", "surgery", "operating", "icu", "emergency room", "morgue", "infirmary", "doctor's"), draw=trades.hospital),
     PlaceKind(name="classroom", inside=True, words=("classroom", "school", "lecture", "university", "seminar", "schoolroom", "blackboard"), draw=trades.classroom, table=True),
     PlaceKind(name="shop", inside=True, words=("shop", "store", "market", "supermarket", "bakery", "pharmacy", "bookshop", "boutique", "grocery", "florist", "post office", "kiosk", "salon", "ticket office"), draw=trades.shop),
-    PlaceKind(name="workshop", inside=True, words=("workshop", "garage", "factory", "warehouse", "shed", "barn", "boathouse", "hangar", "mill", "forge", "engine room", "repair", "workbench", "stable", "greenhouse", "boat shed", "clockmaker"), draw=trades.workshop),
+    PlaceKind(name="workshop", inside=True, words=("workshop", "garage", "factory", "warehouse", "shed", "barn", "boathouse", "hangar", "mill", "forge", "engine room", "repair", "workbench", "stable", "gym", "greenhouse", "boat shed", "clockmaker"), draw=trades.workshop),
     PlaceKind(name="cafe", inside=True, words=("cafe", "café", "diner", "restaurant", "coffee", "canteen", "bistro", "tea room", "tearoom", "waiting room", "cafeteria"), draw=company.cafe, table=True),
     PlaceKind(name="bar", inside=True, words=("bar", "pub", "tavern", "nightclub", "club", "saloon", "inn", "casino", "jazz"), draw=company.bar, table=True),
     PlaceKind(name="church", inside=True, words=("church", "chapel", "cathedral", "temple", "nave", "altar", "crypt", "abbey", "theatre", "theater", "museum", "ballroom", "palace"), draw=company.church),
-    PlaceKind(name="car", inside=True, words=("car", "taxi", "cab", "truck", "van", "sedan", "pickup", "suv", "ambulance", "jeep", "police car", "lorry", "limousine"), draw=vehicles.car, seated=True),
+    PlaceKind(name="car", inside=True, words=("car", "taxi", "cab", "truck", "van", "sedan", "pickup", "suv", "ambulance", "jeep", "police car", "lorry", "limousine", "driving", "landcruiser", "convertible"), draw=vehicles.car, seated=True),
     PlaceKind(name="train", inside=True, words=("train", "carriage", "compartment", "subway", "metro", "tram", "bus", "plane", "airplane", "aircraft", "cockpit", "coach", "underground", "railway car"), draw=vehicles.train, seated=True),
     PlaceKind(name="boat", inside=True, words=("boat", "ship", "ferry", "wheelhouse", "submarine", "yacht", "bridge", "trawler", "spaceship", "lighthouse", "engine"), draw=vehicles.boat_cabin),
-    PlaceKind(name="street", inside=False, words=("street", "city", "town", "avenue", "sidewalk", "pavement", "crossing", "square", "market", "plaza", "boulevard", "downtown", "village", "corner", "shop", "cafe", "theatre", "bar", "restaurant", "hotel", "station", "bus stop", "parking", "car park", "taxi", "office", "hospital", "school"), draw=town.street),
+    PlaceKind(name="street", inside=False, words=("street", "city", "town", "avenue", "sidewalk", "pavement", "crossing", "square", "market", "plaza", "boulevard", "downtown", "village", "corner", "shop", "cafe", "theatre", "bar", "restaurant", "hotel", "station", "bus stop", "parking", "car park", "apartment", "district", "building", "outside", "taxi", "office", "hospital", "school"), draw=town.street),
     PlaceKind(name="alley", inside=False, words=("alley", "alleyway", "backstreet", "back street", "lane", "passage", "loading dock", "dead end", "back door"), draw=town.alley),
     PlaceKind(name="park", inside=False, words=("park", "playground", "bench", "fountain", "lawn", "campus", "pond", "zoo"), draw=country.park),
     PlaceKind(name="forest", inside=False, words=("forest", "wood", "woods", "jungle", "clearing", "trees", "grove", "trail", "campsite", "camp", "swamp"), draw=country.forest),
@@ -58,9 +62,9 @@ KINDS: tuple[PlaceKind, ...] = (
     PlaceKind(name="road", inside=False, words=("road", "highway", "motorway", "roadside", "freeway", "country road", "gas station", "petrol station", "crossroads", "car", "truck"), draw=country.road),
     PlaceKind(name="beach", inside=False, words=("beach", "sea", "seaside", "shore", "coast", "ocean", "cliff", "sand", "lighthouse", "island", "cove", "bay"), draw=water.beach),
     PlaceKind(name="harbour", inside=False, words=("harbour", "harbor", "port", "dock", "quay", "pier", "wharf", "marina", "jetty", "slipway", "docks", "fishing"), draw=water.harbour),
-    PlaceKind(name="deck", inside=False, words=("deck", "ferry", "ship", "boat", "yacht", "trawler", "vessel", "bow", "stern", "raft"), draw=water.deck),
+    PlaceKind(name="deck", inside=False, words=("deck", "ferry", "ship", "boat", "yacht", "trawler", "vessel", "bow", "stern", "raft", "liferaft", "submarine"), draw=water.deck),
     PlaceKind(name="lake", inside=False, words=("lake", "river", "riverbank", "canal", "stream", "waterfall", "pond", "reservoir"), draw=water.lake),
-    PlaceKind(name="mountain", inside=False, words=("mountain", "peak", "summit", "ridge", "valley", "glacier", "hill", "alps", "ravine", "canyon"), draw=country.mountain),
+    PlaceKind(name="mountain", inside=False, words=("mountain", "peak", "summit", "ridge", "valley", "glacier", "hill", "hillside", "alps", "ravine", "canyon"), draw=country.mountain),
     PlaceKind(name="rooftop", inside=False, words=("rooftop", "roof", "terrace", "balcony", "skyscraper", "fire escape", "parapet", "tower"), draw=town.rooftop),
     PlaceKind(name="platform", inside=False, words=("platform", "train station", "railway", "railway station", "station", "train", "tracks", "depot"), draw=town.platform),
     PlaceKind(name="garden", inside=False, words=("garden", "backyard", "yard", "flower", "greenhouse", "courtyard", "patio", "allotment", "hedge"), draw=country.garden),
@@ -74,7 +78,7 @@ KINDS: tuple[PlaceKind, ...] = (
 def kind_of(place: PlaceLook) -> PlaceKind:
     """The kind whose words fit best: the name counts four times, the features twice."""
     texts = ((place.name, 4), (place.key_features, 2), (place.description, 1))
-    best, score = (ROOM if place.setting == "interior" else LANDSCAPE), 0
+    best, score = (ROOM if place.setting == "interior" else LANDSCAPE), 0.0
     for kind in KINDS:
         if place.setting != "both" and kind.inside != (place.setting == "interior"):
             continue
@@ -84,5 +88,10 @@ def kind_of(place: PlaceLook) -> PlaceKind:
     return best
 
 
-def _hits(words: tuple[str, ...], text: str) -> int:
-    return sum(1 for word in words if re.search(rf"\b{re.escape(word)}(?:e?s)?\b", text))
+def _hits(words: tuple[str, ...], text: str) -> float:
+    """How many of the words are there; those that only say what building it is count half."""
+    return sum(
+        0.5 if word in _WEAK else 1
+        for word in words
+        if re.search(rf"\b{re.escape(word)}(?:e?s)?\b", text)
+    )

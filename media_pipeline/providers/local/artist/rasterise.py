@@ -1,6 +1,6 @@
+# ruff: noqa: E501 (a drawing is read shape by shape: one shape, one line)
 """From SVG text to PNG bytes. A set out of focus is drawn small and laid under the people large."""
 
-import base64
 import io
 from dataclasses import dataclass
 
@@ -8,6 +8,7 @@ import resvg_py
 from PIL import Image, ImageFilter
 
 from media_pipeline.providers.local.artist.svg import Defs
+from media_pipeline.providers.local.artist.veil import Veil
 from media_pipeline.providers.provider_errors import ProviderBroken
 
 
@@ -19,27 +20,41 @@ class Drawing:
     defs: Defs
 
 
-def rasterise(width: int, height: int, *, back: Drawing, blur: float, front: Drawing) -> bytes:
-    """Both layers as one PNG; ``blur`` is the softness of the back in pixels."""
+def rasterise(
+    width: int, height: int, *, back: Drawing, blur: float, front: Drawing, veils: tuple[Veil, ...] = ()
+) -> bytes:  # fmt: skip
+    """Both layers as one PNG under the veils; ``blur`` is the softness of the back in pixels."""
+    size = (width, height)
     if blur <= 0.5:
-        return _render(width, height, width, height, front.defs.text() + back.body + front.body)
-    shrink = max(2.0, min(6.0, blur / 1.1))
-    small = (max(2, round(width / shrink)), max(2, round(height / shrink)))
-    png = _render(width, height, *small, back.defs.text() + back.body)
-    soft = Image.open(io.BytesIO(png)).convert("RGB").filter(ImageFilter.GaussianBlur(blur / shrink))
+        both = back.defs.joined(front.defs).text() + back.body + front.body
+        picture = _render(size, size, both).convert("RGB")
+    else:
+        picture = _soft(size, back, blur)
+        people = _render(size, size, front.defs.text() + front.body)
+        picture.paste(people, (0, 0), people)
+    for veil in veils:
+        veil.over(picture)
     held = io.BytesIO()
-    soft.resize((width, height), Image.Resampling.BICUBIC).save(held, "PNG", compress_level=1)
-    data = base64.b64encode(held.getvalue()).decode("ascii")
-    image = f'<image width="{width}" height="{height}" href="data:image/png;base64,{data}"/>'
-    return _render(width, height, width, height, front.defs.text() + image + front.body)
+    picture.save(held, "PNG", compress_level=3)
+    return held.getvalue()
 
 
-def _render(width: int, height: int, out_width: int, out_height: int, body: str) -> bytes:
+def _soft(size: tuple[int, int], back: Drawing, blur: float) -> Image.Image:
+    """The back, blurred: drawn at a fraction of the size, softened there, and made large."""
+    shrink = max(2.0, min(6.0, blur / 1.1))
+    small = (max(2, round(size[0] / shrink)), max(2, round(size[1] / shrink)))
+    drawn = _render(size, small, back.defs.text() + back.body).convert("RGB")
+    softened = drawn.filter(ImageFilter.GaussianBlur(blur / shrink))
+    return softened.resize(size, Image.Resampling.BICUBIC)
+
+
+def _render(size: tuple[int, int], out: tuple[int, int], body: str) -> Image.Image:
     svg = (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}"'
-        f' width="{out_width}" height="{out_height}" preserveAspectRatio="none">{body}</svg>'
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {size[0]} {size[1]}"'
+        f' width="{out[0]}" height="{out[1]}" preserveAspectRatio="none">{body}</svg>'
     )
     try:
-        return bytes(resvg_py.svg_to_bytes(svg_string=svg, skip_system_fonts=True))
+        png = bytes(resvg_py.svg_to_bytes(svg_string=svg, skip_system_fonts=True))
     except ValueError as error:
         raise ProviderBroken(f"the panel could not be drawn: {error}") from error
+    return Image.open(io.BytesIO(png)).convert("RGBA")

@@ -1,3 +1,4 @@
+# ruff: noqa: E501 (a drawing is read shape by shape: one shape, one line)
 """Reference sheets: a person from all sides, a place by day and by night."""
 
 import io

@@ -1,3 +1,4 @@
+# ruff: noqa: E501 (a drawing is read shape by shape: one shape, one line)
 """Who stands where in a shot, which way they face, how tall they loom."""
 
 from dataclasses import dataclass
@@ -96,17 +97,19 @@ def _spots(
     spots = []
     for at, (look, pose) in enumerate(pairs):
         x, z, turn, back = _spot(size, count, at, side, half, camera)
+        if pose.legs == "lie" and kind.inside and size not in _LOOSE and count == 1:
+            x = 0.0
         tight = _TIGHT.get(size, 0.0)
         gap = eye - _own_eye(look, pose)
         lift = gap * tight if not look.child or at == 0 else gap * tight * 0.4
         lying = pose.legs == "lie" and size in _LOOSE
-        chair = not kind.seated and not kind.table
+        chair = not kind.seated and (not kind.table or size in _LOOSE)
         spots.append(
             Placement(
                 figure=figure_of(look, pose, turn, back=back, chair=chair),
                 x=x,
                 z=z,
-                lift=lift + (0.5 if lying and kind.inside else 0.0),
+                lift=lift,
                 squash=squash if tight < 0.9 else 1.0,
                 lying=lying,
                 front=back and size == "over the shoulder",
@@ -127,7 +130,13 @@ def _spot(
             return -side * camera.half_view(z) * 0.62, z, 0.0, True
         return side * half * (0.75 - 0.3 * at), 0.9 + 0.3 * at, -side * 0.3, False
     if count == 1:
-        share = {"wide": 0.26, "extreme wide": 0.22, "interior wide": 0.26, "full": 0.16, "medium": 0.16}.get(size, 0.1)
+        share = {
+            "wide": 0.26,
+            "extreme wide": 0.22,
+            "interior wide": 0.26,
+            "full": 0.16,
+            "medium": 0.16,
+        }.get(size, 0.1)
         return side * half * share, 0.0, -side * 0.42, False
     if size == "close":
         if at == 0:

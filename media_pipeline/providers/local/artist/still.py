@@ -1,4 +1,7 @@
+# ruff: noqa: E501 (a drawing is read shape by shape: one shape, one line)
 """One panel: set, people, weather, light, in the order they lie over each other."""
+
+from dataclasses import replace
 
 from media_pipeline.providers.artist import StillRequest
 from media_pipeline.providers.local.artist.dice import dice
@@ -8,11 +11,12 @@ from media_pipeline.providers.local.artist.panel import Panel
 from media_pipeline.providers.local.artist.place_kinds import PlaceKind, kind_of
 from media_pipeline.providers.local.artist.props.inserts import insert, thing_in
 from media_pipeline.providers.local.artist.rasterise import Drawing, rasterise
+from media_pipeline.providers.local.artist.sets.bedding import blanket, couch, cover, pillow
 from media_pipeline.providers.local.artist.sets.foreground import frame_edge
-from media_pipeline.providers.local.artist.sets.furniture import table
+from media_pipeline.providers.local.artist.sets.furniture import solid_table, table
 from media_pipeline.providers.local.artist.sets.weather import grade, weather_over
 from media_pipeline.providers.local.artist.staging import Placement, Staging, stage
-from media_pipeline.providers.local.artist.svg import Defs, group, num
+from media_pipeline.providers.local.artist.svg import Defs, group, no_line, num
 
 
 def still(request: StillRequest) -> bytes:
@@ -23,10 +27,11 @@ def still(request: StillRequest) -> bytes:
     staging = stage(request, kind)
     words = " ".join((place.name, place.description, place.key_features, place.ambiance)).lower()
     camera, style = staging.camera, request.style
+    lying = any(spot.figure.pose.legs == "lie" for spot in staging.placements) and kind.inside
 
     def panel(defs: Defs) -> Panel:
         paints = Palette(light, style, defs, inside=kind.inside)
-        return Panel(camera=camera, palette=paints, words=words, seed=place.seed)
+        return Panel(camera=camera, palette=paints, words=words, seed=place.seed, lying=lying)
 
     behind = Defs("b")
     backdrop = kind.draw(panel(behind))
@@ -37,13 +42,14 @@ def still(request: StillRequest) -> bytes:
     nearest += frame_edge(over, kind.name, staging.size)
     desk = _table(over, kind, staging)
     shot = dice(request.seed, request.action).randrange(1000)
-    tail = nearest + weather_over(over, shot) + grade(over)
+    tail = nearest + weather_over(over, shot)
     return rasterise(
         camera.width,
         camera.height,
         back=Drawing(backdrop.back, behind),
         blur=camera.blur if shown else 0.0,
         front=Drawing(shown + desk + backdrop.front + tail, before.joined(behind)),
+        veils=grade(over),
     )
 
 
@@ -54,7 +60,10 @@ def _subject(p: Panel, request: StillRequest, staging: Staging) -> str:
     near = staging.size in {"close", "extreme close", "medium close"}
     if not request.people and near and thing_in(request.action):
         return insert(p, request.action, ())
-    return "".join(person(p, spot) for spot in staging.placements if not spot.front)
+    figures = "".join(person(p, spot) for spot in staging.placements if not spot.front)
+    if p.lying and not any(spot.lying for spot in staging.placements):
+        return pillow(p) + figures + blanket(p)
+    return figures
 
 
 def _table(p: Panel, kind: PlaceKind, staging: Staging) -> str:
@@ -64,19 +73,27 @@ def _table(p: Panel, kind: PlaceKind, staging: Staging) -> str:
         return ""
     xs = [spot.x for spot in seated]
     wide = max(130.0, (max(xs) - min(xs)) * 100 + 110)
-    return p.board(table(p, wide), (max(xs) + min(xs)) / 2, -0.34)
+    top = table(p, wide) if staging.size not in {"medium", "two shot"} else solid_table(p, wide)
+    return p.board(top, (max(xs) + min(xs)) / 2, -0.34)
 
 
 def person(p: Panel, spot: Placement) -> str:
     """Somebody on their spot."""
     c = p.camera
     figure = spot.figure.draw(p.palette)
+    edge = p.palette.rim()
+    if edge is not None and not spot.lying:
+        shine = group(replace(spot.figure, shadow=False, chair=False).draw(edge), f"translate({num(1.1 * p.light.side)} -.5)", no_line())  # fmt: skip
+        figure = shine + figure
     x, y = c.point(spot.x, spot.lift, spot.z)
     scale = c.scale(spot.z) / 100
     line = p.palette.line(_pen(c.unit, c.scale(spot.z)) / scale, 0.9)
-    turn = f" rotate({-88 * spot.figure.way})" if spot.lying else ""
-    where = f"translate({num(x)} {num(y)}) scale({scale:.5f} {scale * spot.squash:.5f}){turn}"
-    return group(figure, where, line)
+    where = f"translate({num(x)} {num(y)}) scale({scale:.5f} {scale * spot.squash:.5f})"
+    if not spot.lying:
+        return group(figure, where, line)
+    tall, way = spot.figure.look.height * 100, spot.figure.way
+    laid = group(figure, f"translate({num(-way * tall / 2)} -62) rotate({88 * way}) scale(.92 1)")
+    return group(couch(p, tall, way) + laid + cover(p, tall, way), where, line)
 
 
 def _pen(unit: float, metre: float) -> float:

@@ -20,9 +20,10 @@ def path(data: str, fill: str, extra: str = "") -> str:
 
 def stroke(data: str, colour: str, width: float, extra: str = "") -> str:
     """An open line with round ends."""
+    whole = "" if "stroke-opacity" in extra else 'stroke-opacity="1" '
     return (
         f'<path d="{data}" fill="none" stroke="{escape(colour)}" stroke-width="{num(width)}"'
-        f' stroke-opacity="1" stroke-linecap="round" stroke-linejoin="round" {extra}/>'
+        f' {whole}stroke-linecap="round" stroke-linejoin="round" {extra}/>'
     )
 
 
@@ -61,7 +62,7 @@ def no_line() -> str:
 
 def soft(opacity: float) -> str:
     """See-through and without outline."""
-    return f'stroke="none" opacity="{num(opacity)}"'
+    return f'stroke="none" fill-opacity="{num(opacity)}"'
 
 
 class Defs:
@@ -86,7 +87,11 @@ class Defs:
         return self._url(f"{head} @>{_stops(stops)}</linearGradient>")
 
     def radial(
-        self, stops: list[tuple[float, str, float]], cx: float = 0.5, cy: float = 0.5, r: float = 0.5
+        self,
+        stops: list[tuple[float, str, float]],
+        cx: float = 0.5,
+        cy: float = 0.5,
+        r: float = 0.5,
     ) -> str:
         head = f'<radialGradient cx="{num(cx)}" cy="{num(cy)}" r="{num(r)}"'
         return self._url(f"{head} @>{_stops(stops)}</radialGradient>")

@@ -1,3 +1,4 @@
+# ruff: noqa: E501 (a drawing is read shape by shape: one shape, one line)
 """What a person looks like: read from the descriptions, the rest dealt by the person's seed."""
 
 import random
@@ -5,9 +6,9 @@ import re
 from dataclasses import dataclass
 
 from media_pipeline.providers.artist import PersonLook
-from media_pipeline.providers.local.artist.people.age_words import years_of
 from media_pipeline.providers.local.artist.colours import mix
 from media_pipeline.providers.local.artist.dice import dice
+from media_pipeline.providers.local.artist.people.age_words import years_of
 from media_pipeline.providers.local.artist.people.garment_words import Clothing, clothing_of
 
 _SKINS = ("#f3d3b8", "#eec4a2", "#e2b28c", "#cf9a70", "#b27a52", "#8f5d3d", "#6d4530", "#553424")
@@ -93,7 +94,11 @@ def appearance_of(person: PersonLook) -> Appearance:
     style = _hair_style(body, female, years, chance)
     hair = _hair_colour(body, years, skin, chance)
     tall = 0.07 if re.search(r"\b(tall|towering|lanky|giant)\b", body) else 0.0
-    tall -= 0.08 if re.search(r"\b(short|small|petite|tiny)\b(?! hair| dark| black| grey|-)", body) else 0
+    tall -= (
+        0.08
+        if re.search(r"\b(short|small|petite|tiny)\b(?! hair| dark| black| grey|-)", body)
+        else 0
+    )
     height = _height(years, female) + tall + chance.uniform(-0.03, 0.03)
     jaw, nose, brow, eye = (chance.uniform(-1, 1) for _ in range(4))
     return Appearance(
@@ -144,7 +149,9 @@ def _height(years: int, female: bool) -> float:
 
 def _bulk(body: str, chance: random.Random) -> float:
     dealt = chance.uniform(0.95, 1.07)
-    if re.search(r"\b(fat|heavy|heavyset|stout|large|big|burly|portly|round|overweight|plump)\b", body):
+    if re.search(
+        r"\b(fat|heavy|heavyset|stout|large|big|burly|portly|round|overweight|plump)\b", body
+    ):
         return 1.26
     if re.search(r"\b(stocky|broad|muscular|strong|sturdy|solid|athletic)\b", body):
         return 1.13

@@ -1,3 +1,4 @@
+# ruff: noqa: E501 (a drawing is read shape by shape: one shape, one line)
 """Arms, sleeves and hands, and where the hands are (for what they hold)."""
 
 from math import atan2, degrees
@@ -34,7 +35,7 @@ def arm_joints(pose: str, m: Measures, side: int) -> tuple[Joint, Joint, Joint]:
     """Shoulder, elbow, wrist of the arm on a side (-1 left in the picture, 1 right)."""
     elbow, hand = _ARMS.get(pose, _ARMS["hang"])
     unit = m.tall / 100
-    x, y = side * (m.shoulder_half - m.arm * 0.75), m.shoulder + 0.028 * m.tall
+    x, y = side * (m.shoulder_half - m.arm * 0.92), m.shoulder + 0.046 * m.tall
     return (
         (x, y),
         (x + side * elbow[0] * unit, y + elbow[1] * unit),
@@ -61,7 +62,7 @@ def draw_arm(
         short = (joints[0], _between(joints[0], elbow, 0.4), _between(joints[0], elbow, 0.72))
         cover = limb(short, (w * 1.1, w * 1.12, w * 1.08))
         return path(bare, paints.volume(skin, 0.85)) + hand + path(cover, paints.volume(cloth))
-    arm = path(limb(joints, (w * 1.08, w, w * 0.82)), paints.volume(cloth))
+    arm = path(limb(joints, (w * 0.96, w, w * 0.82)), paints.volume(cloth))
     crease_x, crease_y = joints[1]
     crease = stroke(d("M", crease_x - side * w * 0.5, crease_y - 2, "Q", crease_x, crease_y + 1, crease_x + side * w * 0.3, crease_y - 3), paints.shaded(cloth, 1.2), 0.7)  # fmt: skip
     cuff = ""

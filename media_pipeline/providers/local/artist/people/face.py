@@ -1,10 +1,19 @@
+# ruff: noqa: E501 (a drawing is read shape by shape: one shape, one line)
 """A face: eyes, brows, nose, mouth. Centimetres round the middle of the head, y downwards."""
 
 from media_pipeline.providers.local.artist.colours import mix, times
 from media_pipeline.providers.local.artist.palette import Palette
 from media_pipeline.providers.local.artist.people.appearance import Appearance
 from media_pipeline.providers.local.artist.people.pose import Pose
-from media_pipeline.providers.local.artist.svg import circle, d, ellipse, no_line, path, soft, stroke
+from media_pipeline.providers.local.artist.svg import (
+    circle,
+    d,
+    ellipse,
+    no_line,
+    path,
+    soft,
+    stroke,
+)
 
 
 class Face:
@@ -46,14 +55,18 @@ class Face:
             return stroke(arc, self.pen, 0.55) + brow
         opening = {"wide": 1.95, "narrow": 1.0, "low": 1.05}.get(eyes, 1.5)
         opening *= 1.15 if look.child else 1.0
-        gaze_x = (self.pose.gaze[0] or 0.35) * 0.7 * (1 if self.turn >= 0 else -1)
+        gaze_x = (
+            (self.pose.gaze[0] or min(0.35, abs(self.turn))) * 0.7 * (1 if self.turn >= 0 else -1)
+        )
         gaze_y = self.pose.gaze[1] * 0.55
         top, foot = y - opening, y + opening * 0.72
         almond = d("M", x - wide, y + 0.15, "Q", x, top - opening, x + wide, y, "Q", x, foot + opening * 0.5, x - wide, y + 0.15, "Z")  # fmt: skip
         white = self.paints.person("#f6f2ea")
         iris = self.paints.person(look.iris)
         size = min(1.28, opening * 0.86 + 0.15)
-        lid = d("M", x - wide * 1.06, y + 0.2, "Q", x, top - opening * 1.02, x + wide * 1.08, y - 0.05)
+        lid = d(
+            "M", x - wide * 1.06, y + 0.2, "Q", x, top - opening * 1.02, x + wide * 1.08, y - 0.05
+        )
         thick = 0.62 if look.female else 0.46
         parts = [
             path(almond, white, no_line()),
@@ -92,7 +105,9 @@ class Face:
         tip_x, tip_y = x + way * (0.7 + 1.7 * abs(t)) * size, 4.6 + low * 1.1
         bridge = d("M", x + way * 0.55, 0.9 + low, "Q", x + way * 0.7, 3.0, tip_x, tip_y, "Q", tip_x - way * 0.5, tip_y + 1.0, x - way * 0.7, tip_y + 0.75)  # fmt: skip
         shade = d("M", x + way * 0.4, 1 + low, "L", tip_x, tip_y, "Q", tip_x - way * 0.2, tip_y + 0.9, x - way * 0.9, tip_y + 0.7, "Q", x - way * 0.1, 3.4, x + way * 0.4, 1 + low, "Z")  # fmt: skip
-        return path(shade, self.dark, soft(0.4)) + stroke(bridge, mix(self.pen, self.skin, 0.4), 0.42)
+        return path(shade, self.dark, soft(0.4)) + stroke(
+            bridge, mix(self.pen, self.skin, 0.4), 0.42
+        )
 
     def _mouth(self, low: float) -> str:
         x, y = 2.9 * self.turn, 8.3 + low * 0.8
@@ -107,7 +122,9 @@ class Face:
             wide = half * {"laugh": 1.15, "shout": 0.95, "gasp": 0.6, "talk": 0.8}[kind]
             lift = 0.7 if kind == "laugh" else 0.2
             hole = d("M", x - wide, y - lift, "Q", x, y - 0.4 if kind == "laugh" else y - deep * 0.7, x + wide, y - lift, "Q", x + wide * 0.5, y + deep, x, y + deep, "Q", x - wide * 0.5, y + deep, x - wide, y - lift, "Z")  # fmt: skip
-            teeth = ellipse(x, y + 0.05, wide * 0.66, 0.55, self.paints.person("#f4f0e8"), no_line())
+            teeth = ellipse(
+                x, y + 0.05, wide * 0.66, 0.55, self.paints.person("#f4f0e8"), no_line()
+            )
             rim = f'stroke="{lips}" stroke-width=".7" stroke-opacity="1"'
             return path(hole, inside, rim) + ("" if kind == "gasp" else teeth)
         lower = d("M", x - half, y - bend * 0.5, "Q", x, y + bend * 1.1, x + half, y - bend * 0.5, "Q", x, y + bend + 2.1, x - half, y - bend * 0.5, "Z")  # fmt: skip
@@ -134,7 +151,9 @@ class Face:
                 parts.append(circle(fx, fy, 0.24, times(self.skin, 0.72), soft(0.8)))
         if self.look.scar:
             x, _ = self._spot(-1)
-            parts.append(stroke(d("M", x - 1.6, 2.2, "L", x + 0.3, 6.4), times(self.skin, 0.7), 0.5))
+            parts.append(
+                stroke(d("M", x - 1.6, 2.2, "L", x + 0.3, 6.4), times(self.skin, 0.7), 0.5)
+            )
         return "".join(parts)
 
     def _age(self) -> str:
@@ -143,7 +162,7 @@ class Face:
             return ""
         soft_pen = mix(self.dark, self.pen, 0.25)
         strength = min(1.0, (years - 40) / 34)
-        thin = f'opacity="{strength:.2f}"'
+        thin = f'stroke-opacity="{strength:.2f}"'
         parts = []
         for side in (-1, 1):
             x, squeeze = self._spot(side)
@@ -164,5 +183,5 @@ class Face:
         for side in (-1, 1):
             x, _ = self._spot(side)
             drop = d("M", x, 2.2 + low, "Q", x + side * 0.6, 4.4, x + side * 0.3, 6.6)
-            parts.append(stroke(drop, "#dff1fb", 0.75, 'opacity=".85"'))
+            parts.append(stroke(drop, "#dff1fb", 0.75, 'fill-opacity=".85" stroke-opacity=".85"'))
         return "".join(parts)

@@ -1,3 +1,4 @@
+# ruff: noqa: E501 (a drawing is read shape by shape: one shape, one line)
 """A whole person, from the ground up, in centimetres; the ground is y = 0 under the middle."""
 
 from dataclasses import dataclass
@@ -49,9 +50,7 @@ class Figure:
         behind, before = upper
         return ground + chair + group(behind, move) + legs + group(before, move)
 
-    def _upper(
-        self, outfit: Outfit, m: Measures, torso: Torso, paints: Palette
-    ) -> tuple[str, str]:
+    def _upper(self, outfit: Outfit, m: Measures, torso: Torso, paints: Palette) -> tuple[str, str]:
         """What lies behind the legs, and what before them."""
         look, pose, way = self.look, self.pose, self.way
         squeeze = 1 - 0.1 * abs(self.turn) if not self.back else 1.0
@@ -68,7 +67,7 @@ class Figure:
         if pose.prop and pose.lead == "hold":
             lead_arm = lead_arm + thing if pose.prop != "umbrella" else thing + lead_arm
         elif thing:
-            lead_arm = thing + lead_arm
+            lead_arm = lead_arm + thing if pose.prop in {"gun", "knife"} else thing + lead_arm
         body = torso.draw()
         bag = self._bag(outfit, m, paints)
         if self.back:
@@ -92,8 +91,7 @@ class Figure:
         y = m.shoulder
         if self.back:
             return path(d("M", -13, y + 5, "Q", 0, y - 2, 13, y + 5, "L", 14, m.hip - 8, "Q", 0, m.hip - 3, -14, m.hip - 8, "Z"), paints.volume(colour))  # fmt: skip
-        straps = "".join(path(d("M", side * 9, y, "L", side * 12.5, y + 1, "L", side * 13, y + 26, "L", side * 10, y + 26, "Z"), times(colour, 0.9)) for side in (-1, 1))  # fmt: skip
-        return straps
+        return "".join(path(d("M", side * 9, y, "L", side * 12.5, y + 1, "L", side * 13, y + 26, "L", side * 10, y + 26, "Z"), times(colour, 0.9)) for side in (-1, 1))  # fmt: skip
 
     def _chair(self, m: Measures, paints: Palette) -> str:
         wood = paints.surface("#7d5a3c")

@@ -1,3 +1,4 @@
+# ruff: noqa: E501 (a drawing is read shape by shape: one shape, one line)
 """Garments as scripts name them, and how a description is read into clothes."""
 
 from dataclasses import dataclass, field, replace
@@ -104,19 +105,19 @@ def clothing_of(text: str) -> Clothing:
     pattern = ""
     short = False
     last = ""
-    for index, token in enumerate(tokens):
+    for index, word in enumerate(tokens):
         following = tokens[index + 1] if index + 1 < len(tokens) else ""
         named = colour_at(tokens, index)
-        if token == "lab" and following == "coat":
-            named, token = "#eef0ef", "labcoat"
-        if token in _PATTERNS:
-            pattern = _PATTERNS[token]
-        if token in {"short", "short-sleeved", "sleeveless"}:
+        if word == "lab" and following == "coat":
+            named, word = "#eef0ef", "labcoat"
+        if word in _PATTERNS:
+            pattern = _PATTERNS[word]
+        if word in {"short", "short-sleeved", "sleeveless"}:
             short = True
-        if token == "no" or token == "without":
-            tokens[index + 1 : index + 2] = [""] if following else []
-        name = _BY_WORD.get(token)
-        if name in {"hoodie"} and following in _BY_WORD:
+        if word in {"no", "without"} and following:
+            tokens[index + 1] = ""
+        name = _BY_WORD.get(word)
+        if name == "hoodie" and following in _BY_WORD:
             continue
         if name and _LAYER[name] == "outer" and following == "dress":
             continue
@@ -124,9 +125,9 @@ def clothing_of(text: str) -> Clothing:
             continue
         if name == "suit" and following == "case":
             continue
-        if name is not None and token != "shades":
+        if name is not None and word != "shades":
             layer = _LAYER[name]
-            shown = colour or named or _LEATHER.get(token)
+            shown = colour or named or _LEATHER.get(word)
             if layer not in worn:
                 worn[layer] = Garment(name, shown, pattern, short)
                 last = layer
@@ -138,7 +139,7 @@ def clothing_of(text: str) -> Clothing:
                 worn[last] = replace(worn[last], colour=named)
             elif colour is None or following not in {"and", ","}:
                 colour = named if colour is None or tokens[index - 1] != "and" else colour
-        elif token in {".", ";"}:
+        elif word in {".", ";"}:
             colour, pattern, short = None, "", False
     low = text.lower()
     return Clothing(worn, next((trade for trade in _TRADES if trade in low), ""))

@@ -1,3 +1,4 @@
+# ruff: noqa: E501 (a drawing is read shape by shape: one shape, one line)
 """Hair: what lies behind the head, what lies over it. Centimetres round the middle of the head."""
 
 from media_pipeline.providers.local.artist.colours import mix, times
@@ -31,11 +32,11 @@ class Hair:
         x = -2.4 * t
         match self.style:
             case "long":
-                return path(d("M", x - 10.6, -4, "C", x - 14, 10, x - 13, 22, x - 12, 33, "Q", x, 37, x + 12, 33, "C", x + 13, 22, x + 14, 10, x + 10.6, -4, "Z"), deep)  # fmt: skip
+                return path(d("M", x, -13, "C", x - 16, -10, x - 14.5, 18, x - 12, 33, "Q", x, 37, x + 12, 33, "C", x + 14.5, 18, x + 16, -10, x, -13, "Z"), deep)  # fmt: skip
             case "wavy":
-                return path(d("M", x - 10.8, -4, "C", x - 17, 4, x - 10.5, 12, x - 15, 20, "Q", x - 16.5, 27, x - 10, 31, "Q", x, 34, x + 10, 31, "Q", x + 16.5, 27, x + 15, 20, "C", x + 10.5, 12, x + 17, 4, x + 10.8, -4, "Z"), deep)  # fmt: skip
+                return path(d("M", x, -13, "C", x - 12, -12, x - 17, 4, x - 10.5, 12, x - 15, 20, "Q", x - 16.5, 27, x - 10, 31, "Q", x, 34, x + 10, 31, "Q", x + 16.5, 27, x + 15, 20, "C", x + 10.5, 12, x + 17, 4, x, -13, "Z"), deep)  # fmt: skip
             case "bob":
-                return path(d("M", x - 10.7, -4, "C", x - 13.4, 5, x - 13, 11, x - 11.4, 15.5, "Q", x, 18.5, x + 11.4, 15.5, "C", x + 13, 11, x + 13.4, 5, x + 10.7, -4, "Z"), deep)  # fmt: skip
+                return path(d("M", x, -13, "C", x - 14.5, -12, x - 13, 11, x - 11.4, 15.5, "Q", x, 18.5, x + 11.4, 15.5, "C", x + 13, 11, x + 14.5, -12, x, -13, "Z"), deep)  # fmt: skip
             case "ponytail":
                 root = -way * 8.5
                 return path(d("M", root, -9, "C", root - way * 9, -9, root - way * 8, 10, root - way * 3.5, 21, "C", root - way * 3, 12, root - way * 2, 6, root, -2, "Z"), self.colour)  # fmt: skip
@@ -66,6 +67,7 @@ class Hair:
         tress = self.style in {"long", "wavy", "bob"}
         inner_r, inner_l = 8.5 + 0.5 * t, -8.5 + 0.5 * t
         start = ("L", side - 2.0, ear) if tress else ("L", inner_r + 0.5, ear)
+        line: tuple[str | float, ...]
         match self.style:
             case "long" | "wavy" | "braids" | "braid":
                 line = ("C", inner_r + 0.6, -4, 5.4 + x, -7.8, x - way * 1.4, -11.4, "C", -4.6 + x, -8, inner_l - 0.6, -4)  # fmt: skip
@@ -91,16 +93,21 @@ class Hair:
         whole = d("M", -10, 2, "C", -11.8, -10, -7.5, -16, 0, -16, "C", 7.5, -16, 11.8, -10, 10, 2, "Q", 9.4, low, 4.5, low + 1.5, "Q", 0, low + 2.6, -4.5, low + 1.5, "Q", -9.4, low, -10, 2, "Z")  # fmt: skip
         cap = path(whole, self.fill)
         lines = "".join(
-            stroke(d("M", at * 0.6, -15 + abs(at) * 0.3, "Q", at * 1.5, -6, at * 1.1, low - 1), self.deep, 0.45, 'opacity=".6"')  # fmt: skip
+            stroke(
+                d("M", at * 0.6, -15 + abs(at) * 0.3, "Q", at * 1.5, -6, at * 1.1, low - 1),
+                self.deep,
+                0.45,
+                'fill-opacity=".6" stroke-opacity=".6"',
+            )
             for at in (-5, -2, 2, 5)
         )
         match self.style:
             case "long" | "wavy":
-                fall = d("M", -10.8, -4, "C", -13, 10, -12.5, 24, -11, 34, "Q", 0, 38, 11, 34, "C", 12.5, 24, 13, 10, 10.8, -4, "Z")  # fmt: skip
-                return cap + path(fall, self.fill) + lines
+                fall = d("M", -8, -13, "C", -15, -6, -12.5, 24, -11, 34, "Q", 0, 38, 11, 34, "C", 12.5, 24, 15, -6, 8, -13, "Z")  # fmt: skip
+                return cap + path(fall, self.fill, no_line()) + lines
             case "bob":
-                fall = d("M", -10.8, -4, "C", -13, 4, -12.6, 11, -11, 15, "Q", 0, 17.5, 11, 15, "C", 12.6, 11, 13, 4, 10.8, -4, "Z")  # fmt: skip
-                return cap + path(fall, self.fill) + lines
+                fall = d("M", -8, -13, "C", -14.6, -6, -12.6, 11, -11, 15, "Q", 0, 17.5, 11, 15, "C", 12.6, 11, 14.6, -6, 8, -13, "Z")  # fmt: skip
+                return cap + path(fall, self.fill, no_line()) + lines
             case "bun":
                 return cap + lines + circle(0, -9, 6, self.fill)
             case "ponytail" | "braid":
@@ -123,7 +130,7 @@ class Hair:
             reach = (at - 1.5) * 4.6
             line = d("M", start * 0.5 + reach * 0.35, top + 1.6, "Q", reach * 0.95, top + 2.6, reach * 1.18 + x * 0.3, -9.4)  # fmt: skip
             tone = shine if at % 2 else self.deep
-            parts.append(stroke(line, tone, 0.5, 'opacity=".55"'))
+            parts.append(stroke(line, tone, 0.45, 'fill-opacity=".4" stroke-opacity=".4"'))
         return "".join(parts)
 
     def _tails(self, ear: float) -> str:
@@ -134,7 +141,7 @@ class Hair:
         for side in (-1, 1):
             x = side * 10.1 - 0.6 * self.turn
             bend = side * 2.4 if self.style == "wavy" else 0
-            tail = d("M", x - side * 0.2, ear - 17, "Q", x - 3.4 + bend, 10, x - 1.8, 25, "Q", x, 28, x + 1.7, 25, "Q", x + 3.2 + bend, 10, x - side * 0.2, ear - 17, "Z")  # fmt: skip
+            tail = d("M", x - side * 2.0, ear - 17, "Q", x - 3.2 + bend, 10, x - 1.8, 25, "Q", x, 28, x + 1.7, 25, "Q", x + 3.0 + bend, 10, x - side * 2.0, ear - 17, "Z")  # fmt: skip
             parts.append(path(tail, self.fill, no_line()))
         return "".join(parts)
 
@@ -150,6 +157,12 @@ class Hair:
     def _plait(self, x: float, top: float, length: float) -> str:
         knots = int(length // 4)
         return "".join(
-            ellipse(x + (0.5 if at % 2 else -0.5), top + at * 4, 2.7, 2.7, self.colour if at % 2 else times(self.colour, 0.9))  # fmt: skip
+            ellipse(
+                x + (0.5 if at % 2 else -0.5),
+                top + at * 4,
+                2.7,
+                2.7,
+                self.colour if at % 2 else times(self.colour, 0.9),
+            )
             for at in range(knots)
         )

@@ -1,3 +1,4 @@
+# ruff: noqa: E501 (a drawing is read shape by shape: one shape, one line)
 """A head with its face, hair and what is worn on it."""
 
 from media_pipeline.providers.local.artist.colours import times

@@ -1,3 +1,4 @@
+# ruff: noqa: E501 (a drawing is read shape by shape: one shape, one line)
 """Hats, glasses, beards, earrings. Centimetres round the middle of the head."""
 
 from media_pipeline.providers.local.artist.colours import mix, times
@@ -51,14 +52,25 @@ def eyewear(outfit: Outfit, turn: float, paints: Palette, low: float) -> str:
         squeeze = 1 - (0.34 if side * turn > 0 else 0.06) * abs(turn)
         x = side * 4.0 * squeeze + 3.3 * turn
         lens = "#17161c" if dark else "#dfeefa"
-        how = f'opacity="{0.95 if dark else 0.2}" stroke="none"'
+        how = f'opacity="{0.95 if dark else 0.1}" stroke="none"'
         parts.append(ellipse(x, 0.4 + low, 3.1 * squeeze, 2.7, lens, how))
         parts.append(
-            ellipse(x, 0.4 + low, 3.1 * squeeze, 2.7, "none", f'stroke="{frame}" stroke-width=".6" stroke-opacity="1"')  # fmt: skip
+            ellipse(
+                x,
+                0.4 + low,
+                3.1 * squeeze,
+                2.7,
+                "none",
+                f'stroke="{frame}" stroke-width=".6" stroke-opacity="1"',
+            )
         )
         inner.append(x - side * 3.1 * squeeze)
-        parts.append(stroke(d("M", x + side * 3.1 * squeeze, low, "L", side * 9.3, -0.4), frame, 0.5))
-    parts.append(stroke(d("M", inner[0], low, "Q", 3.2 * turn, low - 0.9, inner[1], low), frame, 0.55))
+        parts.append(
+            stroke(d("M", x + side * 3.1 * squeeze, low, "L", side * 9.3, -0.4), frame, 0.5)
+        )
+    parts.append(
+        stroke(d("M", inner[0], low, "Q", 3.2 * turn, low - 0.9, inner[1], low), frame, 0.55)
+    )
     return "".join(parts)
 
 
@@ -76,7 +88,9 @@ def beard(look: Appearance, turn: float, paints: Palette) -> str:
         case "beard":
             return path(jaw, paints.ball(colour, 0.9))
         case "stubble":
-            return path(jaw, mix(skin, colour, 0.4), 'opacity=".55" stroke="none"')
+            return path(
+                jaw, mix(skin, colour, 0.4), 'fill-opacity=".55" stroke-opacity=".55" stroke="none"'
+            )
         case "goatee":
             tuft = d("M", x - 3, 9.6, "Q", x, 8.8, x + 3, 9.6, "Q", x + 2.6, 14.6, x, 15.2, "Q", x - 2.6, 14.6, x - 3, 9.6, "Z")  # fmt: skip
             return path(tuft, colour, no_line()) + path(lip, colour, no_line())

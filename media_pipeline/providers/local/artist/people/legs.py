@@ -1,3 +1,4 @@
+# ruff: noqa: E501 (a drawing is read shape by shape: one shape, one line)
 """Legs, trousers, skirts and shoes."""
 
 from media_pipeline.providers.local.artist.colours import times
@@ -16,6 +17,8 @@ def leg_joints(legs: str, m: Measures, way: int) -> tuple[Leg, Leg]:
     hip, knee, ankle = m.hip + 0.02 * m.tall, m.knee, -0.045 * m.tall
     out = m.hip_half * 0.52
     k = m.tall / 172
+    back: Leg
+    front: Leg
     match legs:
         case "walk":
             back = ((-way * 3, hip), (-way * 7 * k, knee + 2), (-way * 25 * k, ankle - 5))
@@ -30,7 +33,11 @@ def leg_joints(legs: str, m: Measures, way: int) -> tuple[Leg, Leg]:
         case "kneel":
             low = -0.255 * m.tall
             back = ((-way * out, low), (-way * (out + 2), -6), (-way * 26 * k, -5))
-            front = ((way * out, low), (way * (out + 20 * k), low + 2), (way * (out + 17 * k), ankle))
+            front = (
+                (way * out, low),
+                (way * (out + 20 * k), low + 2),
+                (way * (out + 17 * k), ankle),
+            )
         case _:
             back = ((-out, hip), (-out * 1.12, knee), (-out * 1.15, ankle))
             front = ((out, hip), (out * 1.12, knee), (out * 1.15, ankle))
@@ -80,7 +87,22 @@ def _skirt(outfit: Outfit, legs: str, m: Measures, way: int, paints: Palette) ->
     flare = 1.75 if legs == "stand" else 2.25
     shape = d("M", -m.waist_half, m.waist, "C", -w * 1.15, m.hip, -w * flare * 0.9, hem - 20, -w * flare, hem, "Q", 0, hem + 6, w * flare, hem, "C", w * flare * 0.9, hem - 20, w * 1.15, m.hip, m.waist_half, m.waist, "Z")  # fmt: skip
     folds = "".join(
-        path(d("M", at * w * 0.3, m.hip, "L", at * w * 0.75, hem + 2, "L", at * w * 0.62, hem + 2.4, "Z"), paints.shaded(colour), 'stroke="none" opacity=".5"')  # fmt: skip
+        path(
+            d(
+                "M",
+                at * w * 0.3,
+                m.hip,
+                "L",
+                at * w * 0.75,
+                hem + 2,
+                "L",
+                at * w * 0.62,
+                hem + 2.4,
+                "Z",
+            ),
+            paints.shaded(colour),
+            'stroke="none" fill-opacity=".5" stroke-opacity=".5"',
+        )
         for at in (-1.3, -0.2, 0.9)
     )
     return path(shape, fill) + folds
@@ -96,9 +118,7 @@ def _shoe(
     return path(d("M", x - way * 5 * k, y - 2, "L", x + way * 4.5 * k, y - 2, "Q", x + way * 7 * k, y + 3 * k, x + way * 14 * k, foot - 2.5 * k, "Q", x + way * 16 * k, foot, x + way * 13 * k, foot, "L", x - way * 5.5 * k, foot, "Q", x - way * 7 * k, y + 3, x - way * 5 * k, y - 2, "Z"), fill)  # fmt: skip
 
 
-def _boot(
-    joints: tuple[Joint, Joint, Joint], m: Measures, outfit: Outfit, paints: Palette
-) -> str:
+def _boot(joints: tuple[Joint, Joint, Joint], m: Measures, outfit: Outfit, paints: Palette) -> str:
     top = _between(joints[1], joints[2], 0.42)
     middle = _between(joints[1], joints[2], 0.72)
     shaft = limb((top, middle, joints[2]), (m.leg * 0.86, m.leg * 0.76, m.leg * 0.74))

@@ -1,3 +1,4 @@
+# ruff: noqa: E501 (a drawing is read shape by shape: one shape, one line)
 """Coats and jackets: two fronts over what is worn beneath."""
 
 from collections.abc import Callable
@@ -44,8 +45,8 @@ class Outer:
         """The fronts, with collar, buttons, belt and pockets."""
         if self.back:
             seam = stroke(d("M", 0, self.m.shoulder + 2, "L", 0, self.hem), self.dark, 0.6)
-            whole = path(outline(2.0, self.m.hip), self.paints.volume(self.colour))
-            return whole + self._skirt() + seam + self._collar_behind()
+            whole = path(outline(2.2, self.hem), self.paints.volume(self.colour))
+            return whole + seam + self._collar_behind()
         parts = [self._front(side) for side in (-1, 1)]
         parts += [self._pattern(), self._collar(), self._details()]
         return "".join(parts)
@@ -67,7 +68,7 @@ class Outer:
             "L", inner + overlap, self.meet,
             "L", side * 5.4, y - 1.5, "Z",
         )  # fmt: skip
-        return path(shape, self.paints.volume(self.colour))
+        return path(shape, self.paints.flank(self.colour, side))
 
     @property
     def _over(self) -> int:
@@ -76,7 +77,9 @@ class Outer:
     def _pattern(self) -> str:
         if not self.outfit.outer_pattern:
             return ""
-        tone = times(self.colour, 0.75) if luma(self.colour) > 90 else mix(self.colour, "#fff8f0", 0.3)
+        tone = (
+            times(self.colour, 0.75) if luma(self.colour) > 90 else mix(self.colour, "#fff8f0", 0.3)
+        )
         half = self.m.waist_half - 1
         lines = [rect(at * half / 3 - 0.4, self.m.shoulder + 10, 0.8, self.hem - self.m.shoulder - 12, tone, soft(0.6)) for at in (-3, -2, 2, 3)]  # fmt: skip
         return "".join(lines)
@@ -107,15 +110,6 @@ class Outer:
             hood = d("M", -12, y - 4, "Q", 0, y - 9, 12, y - 4, "Q", 10, y + 15, 0, y + 18, "Q", -10, y + 15, -12, y - 4, "Z")  # fmt: skip
             return path(hood, self.paints.volume(times(self.colour, 0.94)))
         return path(d("M", -8, y - 1, "Q", 0, y - 10, 8, y - 1, "Q", 0, y + 3, -8, y - 1, "Z"), times(self.colour, 1.08))  # fmt: skip
-
-    def _skirt(self) -> str:
-        """The part of a long coat below the hip, from behind."""
-        m = self.m
-        if self.hem <= m.hip + 2:
-            return ""
-        h = m.hip_half + 2
-        flare = h + (self.hem - m.hip) * 0.1
-        return path(d("M", -h, m.hip - 1, "L", h, m.hip - 1, "L", flare, self.hem, "L", -flare, self.hem, "Z"), self.paints.volume(self.colour))  # fmt: skip
 
     def _details(self) -> str:
         x, m, name = self.mid, self.m, self.outfit.outer

@@ -1,10 +1,11 @@
+# ruff: noqa: E501 (a drawing is read shape by shape: one shape, one line)
 """What somebody wears, every garment with a colour: the script's, or dealt by the seed."""
 
 from dataclasses import dataclass
 
-from media_pipeline.providers.local.artist.people.appearance import Appearance
 from media_pipeline.providers.local.artist.colours import luma, mix, times
 from media_pipeline.providers.local.artist.dice import dice
+from media_pipeline.providers.local.artist.people.appearance import Appearance
 from media_pipeline.providers.local.artist.people.garment_words import Garment
 
 _TOPS = ("#b8493f", "#3f6f8f", "#5a7d52", "#c8963f", "#76588c", "#3d7f80", "#a85f7b", "#8a6a4c", "#5b6fa8", "#c9c2b2")  # fmt: skip

@@ -1,3 +1,4 @@
+# ruff: noqa: E501 (a drawing is read shape by shape: one shape, one line)
 """What people do with their bodies and faces, read from the words of the action."""
 
 import re
@@ -136,12 +137,16 @@ def _arms(text: str) -> tuple[str, str, str]:
     prop = next((name for name, words in HELD if _has(text, words)), "")
     if prop and not _has(text, _HOLDING):
         prop = ""
-    if prop == "phone" and _has(text, r"call|ear\b|talk|speak|listen|answers|on the phone|receiver"):
+    if prop == "phone" and _has(
+        text, r"call|ear\b|talk|speak|listen|answers|on the phone|receiver"
+    ):
         return "phone", "hang", "phone"
     if prop == "umbrella":
         return "hold", "hang", "umbrella"
     if prop == "bag":
         return "hang", "hang", "bag"
+    if prop == "gun" and _has(text, r"aim|point|level|raise|train"):
+        return "point", "hang", prop
     if prop in {"gun", "knife", "lantern"}:
         return "reach", "hang", prop
     if prop:

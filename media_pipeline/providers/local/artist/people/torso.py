@@ -1,3 +1,4 @@
+# ruff: noqa: E501 (a drawing is read shape by shape: one shape, one line)
 """The upper body and what is worn on it, from inside out."""
 
 from media_pipeline.providers.local.artist.colours import luma, mix, times
@@ -57,9 +58,9 @@ class Torso:
         over = self._vest() + self._overall()
         outer = ""
         if outfit.outer:
-            outer = Outer(self.look, outfit, self.m, self.mid, self.paints, self.back, self.hem).draw(
-                self.outline
-            )
+            outer = Outer(
+                self.look, outfit, self.m, self.mid, self.paints, self.back, self.hem
+            ).draw(self.outline)
         return inner + over + outer + self._apron() + self._throat()
 
     def _top(self) -> str:
@@ -83,7 +84,8 @@ class Torso:
                 pouch = d("M", x - 10, m.waist + 2, "L", x + 10, m.waist + 2, "L", x + 13, m.waist + 14, "L", x - 13, m.waist + 14, "Z")  # fmt: skip
                 return body + self._hood(colour) + self._open_neck(5, 6) + path(pouch, dark, soft(0.5)) + cords  # fmt: skip
             case "shirt":
-                return body + self._open_neck(4.6, 7) + self._shirt_front(colour, dark)
+                opening = (4.2, 1.2) if o.tie else (4.6, 7.0)
+                return body + self._open_neck(*opening) + self._shirt_front(colour, dark)
             case "scrubs":
                 return body + self._open_neck(5.2, 13) + stroke(d("M", -5.2, y - 2, "L", x, y + 11, "L", 5.2, y - 2), dark, 1.6)  # fmt: skip
         edge = stroke(d("M", -6, y - 2.4, "Q", x, y + 6.4, 6, y - 2.4), dark, 1.3)
@@ -110,7 +112,7 @@ class Torso:
         colour = self.paints.person(o.tie_colour)
         if o.tie == "bowtie":
             return path(d("M", x, y + 4.5, "L", x - 6.5, y + 1.6, "L", x - 6.5, y + 8, "Z", "M", x, y + 4.5, "L", x + 6.5, y + 1.6, "L", x + 6.5, y + 8, "Z"), colour)  # fmt: skip
-        knot = d("M", x - 2.4, y + 3.4, "L", x + 2.4, y + 3.4, "L", x + 1.5, y + 8, "L", x - 1.5, y + 8, "Z")  # fmt: skip
+        knot = d("M", x - 2.4, y + 1.4, "L", x + 2.4, y + 1.4, "L", x + 1.5, y + 8, "L", x - 1.5, y + 8, "Z")  # fmt: skip
         blade = d("M", x - 1.5, y + 8, "L", x + 1.5, y + 8, "L", x + 3.4, self.m.waist + 1, "L", x + 0.3, self.m.waist + 6, "L", x - 3, self.m.waist + 1, "Z")  # fmt: skip
         return path(blade, self.paints.volume(colour)) + path(knot, times(colour, 0.88))
 
@@ -120,7 +122,9 @@ class Torso:
         foot = self.m.shoulder + 1.5
         tube = d("M", -half, y + 1, "Q", 0, y + 5.5, half, y + 1, "L", half + 1.2, foot, "Q", 0, foot + 5.5, -half - 1.2, foot, "Z")  # fmt: skip
         fold = d("M", -half - 0.6, (y + foot) / 2, "Q", 0, (y + foot) / 2 + 5.4, half + 0.6, (y + foot) / 2)  # fmt: skip
-        return path(tube, self.paints.volume(colour)) + stroke(fold, self.paints.shaded(colour, 1.2), 0.7)
+        return path(tube, self.paints.volume(colour)) + stroke(
+            fold, self.paints.shaded(colour, 1.2), 0.7
+        )
 
     def _rib(self, dark: str) -> str:
         half = self.m.hip_half + 1
@@ -144,21 +148,31 @@ class Torso:
         return body + self._open_neck(6.4, 8) + edge + belt
 
     def _pattern(self, kind: str, colour: str) -> str:
-        m = self.m
+        """Stripes, checks or dots over the trunk."""
         if not kind:
             return ""
-        tone = times(colour, 0.72) if luma(colour) > 90 else mix(colour, "#ffffff", 0.4)
-        half = min(m.waist_half, m.shoulder_half * 0.82) - 0.6
-        top = m.shoulder + 7
+        m, tone = self.m, times(colour, 0.68) if luma(colour) > 90 else mix(colour, "#ffffff", 0.4)
+        top = m.shoulder + 8
         parts = []
-        rows = int((self.hem - top) // 6.5)
-        if kind == "dots":
-            parts = [circle((col - 2.5) * 5.4 + (2.7 if row % 2 else 0), top + row * 6.5, 1.2, tone, no_line()) for row in range(rows) for col in range(5)]  # fmt: skip
-        else:
-            parts = [rect(-half, top + row * 6.5, half * 2, 2.3, tone, soft(0.75)) for row in range(rows)]  # fmt: skip
+        y = top
+        while y < self.hem - 2:
+            half = self._half_at(y)
+            if kind == "dots":
+                shift = 2.7 if round((y - top) / 5.5) % 2 else 0.0
+                parts += [circle(x * 5.4 + shift, y, 1.1, tone, no_line()) for x in range(-4, 4) if abs(x * 5.4 + shift) < half - 1]  # fmt: skip
+            else:
+                thick = 2.2 if kind == "stripes" else 1.1
+                parts.append(rect(-half, y, half * 2, thick, tone, soft(0.8)))
+            y += 5.5
         if kind == "checks":
-            parts += [rect(x - 1, top, 2, self.hem - top, tone, soft(0.6)) for x in (-9, -3, 3, 9)]
+            parts += [rect(x * 5.5 - 0.6, top - 3, 1.1, self.hem - top + 3, tone, soft(0.7)) for x in range(-2, 3)]  # fmt: skip
         return "".join(parts)
+
+    def _half_at(self, y: float) -> float:
+        """Half the trunk's width at a height, a little inside the edge."""
+        m = self.m
+        share = min(1.0, max(0.0, (y - m.shoulder) / (m.waist - m.shoulder)))
+        return m.shoulder_half * 0.84 + (m.waist_half - m.shoulder_half * 0.84) * share - 0.4
 
     def _vest(self) -> str:
         if not self.outfit.vest:
@@ -169,7 +183,7 @@ class Torso:
         parts = []
         for side in (-1, 1):
             panel = d("M", side * 6.5, y - 1.6, "L", side * half, y + 3, "Q", side * half * 0.82, y + 14, side * half * 0.98, y + 22, "L", side * (self.m.hip_half + 0.8), low, "L", x + side * 0.4, low + 3, "L", x + side * 0.4, y + 20, "Z")  # fmt: skip
-            parts.append(path(panel, self.paints.volume(colour)))
+            parts.append(path(panel, self.paints.flank(colour, side)))
         buttons = [circle(x, y + 25 + at * 7, 0.8, self.paints.shaded(colour, 1.6), no_line()) for at in range(3)]  # fmt: skip
         return "".join(parts + ([] if self.back else buttons))
 
@@ -202,7 +216,9 @@ class Torso:
             wrap = d("M", -8.6, m.chin + 3, "Q", 0, m.chin + 9.5, 8.6, m.chin + 3, "Q", 11, y + 2, 7.5, y + 5, "Q", 0, y + 10, -7.5, y + 5, "Q", -11, y + 2, -8.6, m.chin + 3, "Z")  # fmt: skip
             tail = d("M", x - 5.5, y + 4, "L", x + 0.5, y + 6, "L", x - 0.6, y + 31, "L", x - 7, y + 30, "Z")  # fmt: skip
             shown = path(wrap, self.paints.volume(colour))
-            return shown if self.back else path(tail, self.paints.volume(times(colour, 0.93))) + shown
+            return (
+                shown if self.back else path(tail, self.paints.volume(times(colour, 0.93))) + shown
+            )
         if o.jewel and not self.back:
             colour = self.paints.person(o.jewel)
             return stroke(d("M", -5, y - 2, "Q", x, y + 13, 5, y - 2), colour, 0.6) + circle(x * 0.9, y + 6.4, 1.3, colour)  # fmt: skip

@@ -1,3 +1,4 @@
+# ruff: noqa: E501 (a drawing is read shape by shape: one shape, one line)
 """An insert: one thing large, in a hand or on a table, the place out of focus behind it."""
 
 import re
@@ -10,7 +11,18 @@ from media_pipeline.providers.local.artist.people.appearance import appearance_o
 from media_pipeline.providers.local.artist.people.outfit import outfit_of
 from media_pipeline.providers.local.artist.props import objects, props
 from media_pipeline.providers.local.artist.props.props import Prop
-from media_pipeline.providers.local.artist.svg import d, ellipse, group, no_line, num, path, polygon, rect, soft, stroke  # fmt: skip
+from media_pipeline.providers.local.artist.svg import (  # fmt: skip
+    d,
+    ellipse,
+    group,
+    no_line,
+    num,
+    path,
+    polygon,
+    rect,
+    soft,
+    stroke,
+)
 
 
 @dataclass(frozen=True)
@@ -25,11 +37,23 @@ class _Thing:
 
 
 _THINGS = (
-    _Thing(r"letters?|envelopes?|notes?|telegrams?|papers?|documents?|maps?|tickets?|pages?|postcards?|lists?", props.letter, 25, True),  # fmt: skip
+    _Thing(
+        r"letters?|envelopes?|notes?|telegrams?|papers?|documents?|maps?|tickets?|pages?|postcards?|lists?",
+        props.letter,
+        25,
+        True,
+    ),
     _Thing(r"photos?|photographs?|pictures?|polaroids?|snapshots?", props.photo, 13, True),
-    _Thing(r"phones?|mobile|telephone|cellphone|handset|screen|text message|texts?", props.phone, 15.5, True),  # fmt: skip
+    _Thing(
+        r"phones?|mobile|telephone|cellphone|handset|screen|text message|texts?",
+        props.phone,
+        15.5,
+        True,
+    ),
     _Thing(r"keys?", props.key, 14, True),
-    _Thing(r"doorknob|door ?handle|knob|handle|lock|keyhole|doors?", objects.doorknob, 34, False, False),  # fmt: skip
+    _Thing(
+        r"doorknob|door ?handle|knob|handle|lock|keyhole|doors?", objects.doorknob, 34, False, False
+    ),
     _Thing(r"clocks?|watch|pocket watch|alarm|timer", objects.clock, 34),
     _Thing(r"lipsticks?", objects.lipstick, 27),
     _Thing(r"knife|knives|blade|dagger|scalpel", props.knife, 27, True),
@@ -56,7 +80,7 @@ _THINGS = (
     _Thing(r"suitcases?|bags?|backpack|briefcase", props.bag, 36, False, False),
     _Thing(r"box(?:es)?|parcels?|packages?|crates?|drawer", objects.box, 26, False),
     _Thing(r"steering wheel|wheel", objects.wheel, 40, False, False),
-)  # fmt: skip
+)
 
 
 def thing_in(action: str) -> "_Thing | None":
@@ -73,7 +97,7 @@ def insert(p: Panel, action: str, people: tuple[PersonLook, ...]) -> str:
     unit = c.unit / 100
     if thing is None:
         return _hands_at_rest(p, people[0]) if people else ""
-    scale = unit * 52 / thing.size
+    scale = unit * (60 if thing.flat else 54) / thing.size
     x, y = c.width * 0.5, c.height * 0.5
     held = bool(people) and thing.hand and not _rests(action)
     ink = p.palette.line(c.unit / 720 * 2.8 / scale, 0.9)
@@ -81,7 +105,7 @@ def insert(p: Panel, action: str, people: tuple[PersonLook, ...]) -> str:
     if held:
         middle = _middle(thing)
         where = f"translate({num(x)} {num(y)}) scale({scale:.4f}) rotate(-4) translate(0 {num(-middle)})"
-        palm, fingers = _hand(p, people[0], x, y + unit * 17)
+        palm, fingers = _hand(p, people[0], x, y + unit * (17 if thing.flat else 23))
         return palm + group(drawing, where, ink) + fingers
     table = _table(p)
     if thing.draw is objects.doorknob:
@@ -89,7 +113,7 @@ def insert(p: Panel, action: str, people: tuple[PersonLook, ...]) -> str:
     foot = c.height * 0.74
     if thing.flat:
         where = f"translate({num(x)} {num(c.height * 0.66)}) scale({scale:.4f} {scale * 0.62:.4f}) rotate(-16) translate(0 {num(-_middle(thing))})"  # fmt: skip
-        shade = ellipse(x + unit * 2, c.height * 0.69, unit * 30, unit * 15, "#000000", soft(0.22))
+        shade = ellipse(x + unit * 2, c.height * 0.69, unit * 21, unit * 7, "#000000", soft(0.2))
     else:
         where = f"translate({num(x)} {num(foot)}) scale({scale:.4f}) translate(0 {num(-_lowest(thing))})"
         shade = ellipse(x, foot, unit * 26, unit * 4, "#000000", soft(0.3))
@@ -101,12 +125,13 @@ def _rests(action: str) -> bool:
 
 
 def _middle(thing: _Thing) -> float:
-    return {props.umbrella: -50.0, props.bag: 16.0, props.lantern: 8.0, props.knife: -5.0}.get(thing.draw, 0.0)  # fmt: skip
+    middles: dict[Prop, float] = {props.umbrella: -50.0, props.bag: 16.0, props.lantern: 8.0, props.knife: -5.0}  # fmt: skip
+    return middles.get(thing.draw, 0.0)
 
 
 def _lowest(thing: _Thing) -> float:
     """Where the drawing touches what it stands on."""
-    feet = {props.cup: 5.4, props.lantern: 18.0, props.flower: 12.0, objects.clock: 16.5, objects.lipstick: 12.5, objects.candle: 13.0, objects.lamp: 16.0, objects.laptop: 12.0, objects.bottle: 14.0, objects.glass: 11.0, objects.radio: 12.0, objects.plate: 6.0, props.bag: 33.0, objects.box: 11.0, objects.ring: 8.4, props.camera: 5.5, objects.wheel: 18.0, objects.match: 12.0}  # fmt: skip
+    feet: dict[Prop, float] = {props.cup: 5.4, props.lantern: 18.0, props.flower: 12.0, objects.clock: 16.5, objects.lipstick: 12.5, objects.candle: 13.0, objects.lamp: 16.0, objects.laptop: 12.0, objects.bottle: 14.0, objects.glass: 11.0, objects.radio: 12.0, objects.plate: 6.0, props.bag: 33.0, objects.box: 11.0, objects.ring: 8.4, props.camera: 5.5, objects.wheel: 18.0, objects.match: 12.0}  # fmt: skip
     return feet.get(thing.draw, thing.size / 2)
 
 
@@ -116,7 +141,7 @@ def _table(p: Panel) -> str:
     wood = p.palette.surface("#8f6744" if p.palette.inside else "#8b857b")
     y = c.height * 0.6
     top = polygon([(-c.width * 0.1, c.height), (c.width * 0.04, y), (c.width * 0.96, y), (c.width * 1.1, c.height)], p.palette.vertical(p.palette.shaded(wood, 0.5), wood), p.palette.line(c.unit / 720 * 2))  # fmt: skip
-    grain = "".join(stroke(d("M", c.width * (0.1 + at * 0.2), y + 2, "L", c.width * (0.02 + at * 0.24), c.height), p.palette.shaded(wood, 0.9), c.unit / 500, 'opacity=".4"') for at in range(5))  # fmt: skip
+    grain = "".join(stroke(d("M", c.width * (0.1 + at * 0.2), y + 2, "L", c.width * (0.02 + at * 0.24), c.height), p.palette.shaded(wood, 0.9), c.unit / 500, 'fill-opacity=".4" stroke-opacity=".4"') for at in range(5))  # fmt: skip
     return top + grain
 
 
@@ -130,12 +155,16 @@ def _hand(p: Panel, person: PersonLook, x: float, y: float) -> tuple[str, str]:
     side = -1 if p.light.side > 0 else 1
     ink = p.palette.line(2.8 / unit * p.camera.unit / 720, 0.9)
     arm = path(d("M", 7, 22, "L", 27, 12, "L", 58, 74, "L", 22, 84, "Z"), p.palette.volume(cloth))
-    cuff = path(d("M", 5, 23, "L", 28, 10, "L", 31, 17, "L", 8, 30, "Z"), p.palette.shaded(cloth, 0.5))
+    cuff = path(
+        d("M", 5, 23, "L", 28, 10, "L", 31, 17, "L", 8, 30, "Z"), p.palette.shaded(cloth, 0.5)
+    )
     wrist = path(d("M", 6, 14, "L", 22, 4, "L", 27, 12, "L", 8, 24, "Z"), skin)
     palm = path(d("M", -9, -12, "Q", -13, 4, -6, 14, "Q", 2, 24, 14, 20, "Q", 25, 14, 24, 0, "Q", 22, -12, 12, -15, "Q", 0, -18, -9, -12, "Z"), p.palette.ball(skin, 0.7))  # fmt: skip
     fingers = []
     for at, (fx, fy, turn, long) in enumerate(((10, -13, -74, 21), (12.5, -6, -80, 23), (13, 1.4, -86, 22), (11.5, 8.4, -94, 18))):  # fmt: skip
-        finger = d("M", -3.5, 0, "L", -3.0, -long, "Q", 0, -long - 4.4, 3.0, -long, "L", 3.5, 0, "Z")
+        finger = d(
+            "M", -3.5, 0, "L", -3.0, -long, "Q", 0, -long - 4.4, 3.0, -long, "L", 3.5, 0, "Z"
+        )
         nail = ellipse(0, -long - 0.4, 1.7, 1.9, mix(skin, "#ffffff", 0.35), no_line())
         tone = times(skin, 0.97 - 0.02 * at)
         fingers.append(group(path(finger, p.palette.volume(tone, 0.6)) + nail, f"translate({fx} {fy}) rotate({turn})"))  # fmt: skip

@@ -1,3 +1,4 @@
+# ruff: noqa: E501 (a drawing is read shape by shape: one shape, one line)
 """Things that lie or stand about: drawn in centimetres round their middle, for inserts."""
 
 from media_pipeline.providers.local.artist.colours import mix, times
@@ -54,7 +55,9 @@ def ring(p: Palette) -> str:
 def money(p: Palette) -> str:
     green = p.person("#8fae86")
     notes = "".join(rect(-11 + at, -6 - at * 1.6, 22, 11, times(green, 0.86 + 0.05 * at), f'transform="rotate({at * 5 - 8})"') for at in range(4))  # fmt: skip
-    return notes + circle(3, -6, 3, mix(green, "#24412c", 0.5), f'transform="rotate(7)" {no_line()}')
+    return notes + circle(
+        3, -6, 3, mix(green, "#24412c", 0.5), f'transform="rotate(7)" {no_line()}'
+    )
 
 
 def laptop(p: Palette) -> str:
@@ -73,13 +76,15 @@ def glass(p: Palette) -> str:
     rim = p.person("#dcebf0")
     tumbler = d("M", -6, -10, "L", 6, -10, "L", 5, 11, "L", -5, 11, "Z")
     drink = d("M", -5.6, -1, "L", 5.6, -1, "L", 5, 10.4, "L", -5, 10.4, "Z")
-    return path(tumbler, rim, 'fill-opacity=".4"') + path(drink, p.person("#b9742f"), soft(0.9)) + rect(-3, 0, 4, 4, "#ffffff", soft(0.4)) + stroke(d("M", -4.4, -8, "L", -3.8, 8), "#ffffff", 0.7, 'opacity=".7"')  # fmt: skip
+    return path(tumbler, rim, 'fill-opacity=".4"') + path(drink, p.person("#b9742f"), soft(0.9)) + rect(-3, 0, 4, 4, "#ffffff", soft(0.4)) + stroke(d("M", -4.4, -8, "L", -3.8, 8), "#ffffff", 0.7, 'fill-opacity=".7" stroke-opacity=".7"')  # fmt: skip
 
 
 def radio(p: Palette) -> str:
     wood = p.person("#7a4f31")
     dial = p.glow("#ffd98f") if p.light.lamps else p.person("#efe2bd")
-    grille = "".join(rect(-14, -7 + at * 2.4, 14, 1, p.shaded(wood, 1.6), no_line()) for at in range(7))
+    grille = "".join(
+        rect(-14, -7 + at * 2.4, 14, 1, p.shaded(wood, 1.6), no_line()) for at in range(7)
+    )
     return rect(-18, -12, 36, 24, p.volume(wood, 0.6), 'rx="4"') + grille + rect(3, -8, 12, 6, dial, 'rx="1"') + "".join(circle(x, 5, 2.6, p.person("#e9dcc0")) for x in (5.4, 12.4))  # fmt: skip
 
 

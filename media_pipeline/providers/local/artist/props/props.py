@@ -1,3 +1,4 @@
+# ruff: noqa: E501 (a drawing is read shape by shape: one shape, one line)
 """Things: each drawn in centimetres at its true size, round the spot where a hand holds it."""
 
 from collections.abc import Callable
@@ -28,7 +29,9 @@ def phone(p: Palette) -> str:
 
 
 def letter(p: Palette) -> str:
-    sheet = path(d("M", -9, -13, "L", 9, -12, "L", 9.4, 11, "L", -8.6, 12, "Z"), p.person("#f3ecdb"))
+    sheet = path(
+        d("M", -9, -13, "L", 9, -12, "L", 9.4, 11, "L", -8.6, 12, "Z"), p.person("#f3ecdb")
+    )
     lines = "".join(stroke(d("M", -6, -8 + row * 3, "L", 6.2 - row * 5 % 4, -7.8 + row * 3), p.surface("#7a7488"), 0.5) for row in range(6))  # fmt: skip
     fold = stroke(d("M", -8.8, 0, "L", 9.2, 0), p.surface("#cdbfa2"), 0.4)
     return sheet + fold + lines
@@ -39,7 +42,11 @@ def photo(p: Palette) -> str:
     view = rect(-7, -5.5, 14, 11, p.vertical(p.surface("#b9c4c2"), p.surface("#8d8064")), no_line())
     people = "".join(
         circle(x, -1.6, 1.7, p.surface("#e0b793"), no_line())
-        + path(d("M", x - 3, 5.5, "Q", x - 3, 0, x, 0, "Q", x + 3, 0, x + 3, 5.5, "Z"), p.surface(c), no_line())  # fmt: skip
+        + path(
+            d("M", x - 3, 5.5, "Q", x - 3, 0, x, 0, "Q", x + 3, 0, x + 3, 5.5, "Z"),
+            p.surface(c),
+            no_line(),
+        )
         for x, c in ((-2.6, "#6d4b46"), (3, "#43566d"))
     )
     return frame + view + people
@@ -56,7 +63,7 @@ def cup(p: Palette) -> str:
     china = p.person("#e9e2d4")
     handle = ellipse(5, 0.2, 2.7, 3, "none", f'stroke="{china}" stroke-width="1.3" stroke-opacity="1"')  # fmt: skip
     body = path(d("M", -5, -5, "L", 5, -5, "Q", 5, 4.6, 2.6, 5.4, "L", -2.6, 5.4, "Q", -5, 4.6, -5, -5, "Z"), p.volume(china))  # fmt: skip
-    steam = "".join(stroke(d("M", x, -7.5, "q", 1.6, -2, 0, -4, "q", -1.6, -2, 0, -4), "#ffffff", 0.7, 'opacity=".4"') for x in (-1.6, 1.8))  # fmt: skip
+    steam = "".join(stroke(d("M", x, -7.5, "q", 1.6, -2, 0, -4, "q", -1.6, -2, 0, -4), "#ffffff", 0.7, 'fill-opacity=".4" stroke-opacity=".4"') for x in (-1.6, 1.8))  # fmt: skip
     return handle + body + ellipse(0, -5, 5, 1.3, p.surface("#4a2f22")) + steam
 
 
@@ -69,7 +76,9 @@ def knife(p: Palette) -> str:
 def gun(p: Palette) -> str:
     steel = p.person("#3b3f48")
     barrel = path(d("M", -4, -7, "L", 15, -7, "L", 15, -3.2, "L", 4, -2.8, "L", 3, 0.5, "L", -4, -1, "Z"), p.volume(steel))  # fmt: skip
-    grip = path(d("M", -4, -4, "L", 0.8, -2.4, "L", -1, 7.6, "L", -5.6, 7, "Z"), p.surface("#4a3428"))
+    grip = path(
+        d("M", -4, -4, "L", 0.8, -2.4, "L", -1, 7.6, "L", -5.6, 7, "Z"), p.surface("#4a3428")
+    )
     guard = stroke(d("M", 3.4, -2.6, "Q", 4, 2, -0.4, 1.8), steel, 0.9)  # fmt: skip
     return barrel + guard + grip
 
@@ -115,7 +124,12 @@ def bag(p: Palette) -> str:
 
 
 def cigarette(p: Palette) -> str:
-    smoke = stroke(d("M", 6, -3, "q", 3, -4, 0, -8, "q", -3, -4, 1, -9), "#ffffff", 0.9, 'opacity=".35"')
+    smoke = stroke(
+        d("M", 6, -3, "q", 3, -4, 0, -8, "q", -3, -4, 1, -9),
+        "#ffffff",
+        0.9,
+        'fill-opacity=".35" stroke-opacity=".35"',
+    )
     return stroke(d("M", -2, 0, "L", 6, -2), p.person("#f1ede2"), 1.0) + circle(6, -2, 0.7, p.glow("#ff8a3c"), no_line()) + smoke  # fmt: skip
 
 
@@ -156,7 +170,7 @@ def held(name: str, wrist: tuple[float, float], size: float, way: int, p: Palett
     if draw is None:
         return ""
     lift = {"bag": 9.0, "lantern": 6.0, "rope": 6.0, "gun": 0.0}.get(name, -5.0)
-    across = {"gun": 11.0, "knife": 9.0, "lantern": 9.0, "phone": 1.0}.get(name, 0.0) * way
+    across = {"gun": 5.0, "knife": 6.0, "lantern": 9.0, "phone": 1.0}.get(name, 0.0) * way
     grow = size * _LARGER.get(name, 1.0)
     where = f"translate({num(wrist[0] + across * size)} {num(wrist[1] + lift * size)})"
     return group(draw(p), f"{where} scale({num(grow * way)} {num(grow)})")

@@ -1,10 +1,11 @@
+# ruff: noqa: E501 (a drawing is read shape by shape: one shape, one line)
 """Rooms people meet in: cafe, bar, church."""
 
 from media_pipeline.providers.local.artist.panel import Panel
 from media_pipeline.providers.local.artist.sets import fittings as t
 from media_pipeline.providers.local.artist.sets import furniture as f
 from media_pipeline.providers.local.artist.sets.backdrop import Backdrop
-from media_pipeline.providers.local.artist.sets.room import Room, dusk_over, shell, window_light
+from media_pipeline.providers.local.artist.sets.room import Room, shell, window_light
 from media_pipeline.providers.local.artist.sets.windows import picture, window
 from media_pipeline.providers.local.artist.svg import polygon, soft
 
@@ -25,7 +26,6 @@ def cafe(p: Panel) -> Backdrop:
         p.board(picture(p, 40, 52, "a"), room.fits(0.08, 0.4), far, 1.75),
         p.board(t.stool(p), room.fits(0.45, 0.6), far - 0.8),
         p.board(t.stool(p), room.fits(0.78, 0.6), far - 0.8),
-        dusk_over(p),
     ]
     parts += [p.board(f.pendant(p, 55, "#a3453a"), lamp, far - 0.5, room.tall) for lamp in lamps]
     if p.light.lamps:
@@ -34,7 +34,9 @@ def cafe(p: Panel) -> Backdrop:
 
 
 def bar(p: Panel) -> Backdrop:
-    room = Room(half=p.reach, wall="#6d4a44", floor="#5d4232", wainscot="#4a2f26", ceiling="#6b5a50")
+    room = Room(
+        half=p.reach, wall="#6d4a44", floor="#5d4232", wainscot="#4a2f26", ceiling="#6b5a50"
+    )
     far = room.depth
     lamps = [room.fits(share, 0.5) for share in (-0.6, 0.0, 0.6)]
     wide = room.half * 130
@@ -43,8 +45,10 @@ def bar(p: Panel) -> Backdrop:
         p.board(t.bottles(p, wide), 0, far, 1.05),
         p.board(picture(p, 60, 40, "sign"), room.fits(-0.9, 0.5), far, 1.8),
         p.board(t.bar_counter(p, wide * 1.1, "#5a3826"), 0, far - 0.5),
-        *(p.board(t.stool(p), room.fits(share, 0.6), far - 0.9) for share in (-0.62, -0.25, 0.2, 0.6)),
-        dusk_over(p),
+        *(
+            p.board(t.stool(p), room.fits(share, 0.6), far - 0.9)
+            for share in (-0.62, -0.25, 0.2, 0.6)
+        ),
         *(p.board(f.pendant(p, 60, "#3f5a48"), lamp, far - 0.7, room.tall) for lamp in lamps),
     ]
     glow = 0.62 if p.light.dark > 0.3 else 0.34
@@ -64,7 +68,6 @@ def church(p: Panel) -> Backdrop:
     parts.append(p.board(t.altar(p), 0, far - 0.6))
     aisle = 0.75
     wide = (room.half - aisle - 0.2) * 100
-    parts.append(dusk_over(p))
     for z in (4.4, 3.0, 1.6):
         for side in (-1, 1):
             parts.append(p.board(t.pew(p, wide), side * (aisle + wide / 200), z))

@@ -1,10 +1,19 @@
+# ruff: noqa: E501 (a drawing is read shape by shape: one shape, one line)
 """Out of town: park, forest, field, road, mountain, desert, garden, graveyard, camp."""
 
 from media_pipeline.providers.local.artist.panel import Panel
 from media_pipeline.providers.local.artist.sets import outdoors as o
 from media_pipeline.providers.local.artist.sets.backdrop import Backdrop
 from media_pipeline.providers.local.artist.sets.weather import lightning, wet_ground
-from media_pipeline.providers.local.artist.svg import circle, d, ellipse, no_line, path, rect, soft, stroke  # fmt: skip
+from media_pipeline.providers.local.artist.svg import (  # fmt: skip
+    circle,
+    d,
+    ellipse,
+    no_line,
+    path,
+    rect,
+    stroke,
+)
 
 
 def _white(p: Panel, colour: str) -> str:
@@ -37,12 +46,16 @@ def park(p: Panel) -> Backdrop:
 def _fountain(p: Panel) -> str:
     stone, water = p.palette.surface("#b5b0a4"), p.palette.glow("#cfe6f0")
     jets = " ".join(d("M", 0, -190, "q", x, -60, x * 1.7, 90) for x in (-40, -20, 20, 40))
-    return ellipse(0, -20, 190, 34, stone) + ellipse(0, -26, 170, 26, p.palette.surface("#7fa5b5")) + rect(-16, -170, 32, 150, p.palette.volume(stone)) + ellipse(0, -172, 66, 15, stone) + stroke(jets, water, 3, 'opacity=".7"')  # fmt: skip
+    return ellipse(0, -20, 190, 34, stone) + ellipse(0, -26, 170, 26, p.palette.surface("#7fa5b5")) + rect(-16, -170, 32, 150, p.palette.volume(stone)) + ellipse(0, -172, 66, 15, stone) + stroke(jets, water, 3, 'fill-opacity=".7" stroke-opacity=".7"')  # fmt: skip
 
 
 def forest(p: Panel) -> Backdrop:
     chance = p.dice("forest")
-    parts = [o.sky(p), o.hills(p, 120, 30, "#5f7a6a", 0.62, "far"), o.ground(p, _white(p, "#5d6b43"))]
+    parts = [
+        o.sky(p),
+        o.hills(p, 120, 30, "#5f7a6a", 0.62, "far"),
+        o.ground(p, _white(p, "#5d6b43")),
+    ]
     for layer, (z, haze, count) in enumerate(((40, 0.62, 16), (24, 0.42, 12), (12, 0.22, 8))):
         reach = p.reach / 3.5 * (z + 4) * 0.75
         for at in range(count):
@@ -57,7 +70,9 @@ def forest(p: Panel) -> Backdrop:
     if p.light.sun is not None:
         parts.append(_shafts(p))
     if p.says("camp", "tent", "campfire", "fire"):
-        parts.append(p.board(_tent(p), p.reach * 0.5, 4.5) + p.board(_campfire(p), -p.reach * 0.1, 2.6))
+        parts.append(
+            p.board(_tent(p), p.reach * 0.5, 4.5) + p.board(_campfire(p), -p.reach * 0.1, 2.6)
+        )
         parts.append(p.halo(-p.reach * 0.1, 0.4, 2.6, 3.4, 0.6))
     return Backdrop("".join(parts))
 
@@ -83,7 +98,9 @@ def _tent(p: Panel) -> str:
 
 def _campfire(p: Panel) -> str:
     log = p.palette.surface("#4a3426")
-    flame = d("M", -26, -8, "Q", -34, -50, -6, -84, "Q", -2, -52, 14, -70, "Q", 34, -36, 24, -8, "Z")
+    flame = d(
+        "M", -26, -8, "Q", -34, -50, -6, -84, "Q", -2, -52, 14, -70, "Q", 34, -36, 24, -8, "Z"
+    )
     return "".join(rect(-44, -16, 88, 12, log, f'rx="5" transform="rotate({turn} 0 -10)"') for turn in (-14, 14)) + path(flame, p.palette.glow("#ff9a3c"), no_line()) + path(d("M", -12, -8, "Q", -14, -34, 0, -52, "Q", 14, -30, 12, -8, "Z"), p.palette.glow("#ffe59a"), no_line())  # fmt: skip
 
 
@@ -93,13 +110,22 @@ def field(p: Panel) -> Backdrop:
     dark = p.palette.shaded(p.palette.surface(_white(p, "#c2a955")), 0.8)
     for at in range(-22, 23):
         (ax, ay), (bx, by) = c.point(at * 1.2, 0, 90), c.point(at * 1.2, 0, c.nearest)
-        parts.append(stroke(d("M", ax, ay, "L", bx, by), dark, c.unit / 720 * 1.2, 'opacity=".45"'))
+        parts.append(
+            stroke(
+                d("M", ax, ay, "L", bx, by),
+                dark,
+                c.unit / 720 * 1.2,
+                'fill-opacity=".45" stroke-opacity=".45"',
+            )
+        )
     wood, tin = p.palette.surface("#8f3f36", 0.25), p.palette.surface("#8a8f93", 0.25)
     barn = rect(-260, -320, 520, 320, p.palette.volume(wood)) + path(d("M", -290, -310, "L", -170, -470, "L", 170, -470, "L", 290, -310, "Z"), tin) + rect(-70, -220, 140, 220, p.palette.shaded(wood, 1.4))  # fmt: skip
     parts.append(p.board(barn, p.reach * 2.6, 40))
     parts.append(p.board(o.tree(p, 820, 0.25, "lone"), -p.reach * 1.5, 24))
     stalk = "".join(stroke(d("M", x, 0, "q", 5, -40, 3, -78 - x % 23), p.palette.surface("#d3b95f"), 2.2) for x in range(-90, 91, 9))  # fmt: skip
-    parts += [p.board(stalk, x * p.reach * 0.5, z) for z in (6, 3.5, 1.6) for x in (-2.4, -1.5, 1.6, 2.5)]
+    parts += [
+        p.board(stalk, x * p.reach * 0.5, z) for z in (6, 3.5, 1.6) for x in (-2.4, -1.5, 1.6, 2.5)
+    ]
     return Backdrop("".join(parts))
 
 
@@ -127,7 +153,11 @@ def mountain(p: Panel) -> Backdrop:
     stone = p.palette.surface(_white(p, "#86837e"))
     chance = p.dice("rocks")
     for at in range(8):
-        x, z, size = (1 if at % 2 else -1) * p.reach * chance.uniform(0.5, 1.4), 9 - at * 0.9, chance.uniform(30, 95)
+        x, z, size = (
+            (1 if at % 2 else -1) * p.reach * chance.uniform(0.5, 1.4),
+            9 - at * 0.9,
+            chance.uniform(30, 95),
+        )
         parts.append(p.board(path(d("M", -size, 0, "L", -size * 0.7, -size * 0.6, "L", -size * 0.1, -size * 0.85, "L", size * 0.6, -size * 0.55, "L", size, 0, "Z"), p.palette.volume(stone)), x, z))  # fmt: skip
     parts += [p.board(o.fir(p, 420, 0.2), x * p.reach, 12) for x in (-1.6, -1.2, 1.5)]
     return Backdrop("".join(parts))
@@ -144,7 +174,7 @@ def desert(p: Panel) -> Backdrop:
         z = 12 - at * 1.15
         if z > c.nearest + 0.3:
             y = c.y(0, z)
-            parts.append(stroke(d("M", 0, y, "q", c.width * 0.25, -c.unit * 0.012, c.width * 0.5, 0, "t", c.width * 0.5, 0), ripple, c.unit / 720 * 1.3, 'opacity=".5"'))  # fmt: skip
+            parts.append(stroke(d("M", 0, y, "q", c.width * 0.25, -c.unit * 0.012, c.width * 0.5, 0, "t", c.width * 0.5, 0), ripple, c.unit / 720 * 1.3, 'fill-opacity=".5" stroke-opacity=".5"'))  # fmt: skip
     return Backdrop("".join(parts))
 
 
@@ -159,9 +189,15 @@ def garden(p: Panel) -> Backdrop:
         for z in (5.5, 4.2, 3.0, 1.9):
             bed = [o.bush(p, 120, 0.0)]
             for _ in range(11):
-                tone = p.palette.surface(chance.choice(("#d9546a", "#e8b93f", "#b06ac0", "#f0ece0", "#e0783f")))
-                bed.append(circle(chance.uniform(-52, 52), -chance.uniform(14, 48), 6, tone, no_line()))
-            parts.append(p.board("".join(bed), side * (1.3 + chance.random() * 0.8 + (p.reach - 2) * 0.3), z))
+                tone = p.palette.surface(
+                    chance.choice(("#d9546a", "#e8b93f", "#b06ac0", "#f0ece0", "#e0783f"))
+                )
+                bed.append(
+                    circle(chance.uniform(-52, 52), -chance.uniform(14, 48), 6, tone, no_line())
+                )
+            parts.append(
+                p.board("".join(bed), side * (1.3 + chance.random() * 0.8 + (p.reach - 2) * 0.3), z)
+            )
     if p.says("greenhouse"):
         pane = p.palette.surface("#b9d6d2")
         frame = " ".join(d("M", x, 0, "L", x, -240) for x in range(-200, 201, 50))

@@ -1,3 +1,4 @@
+# ruff: noqa: E501 (a drawing is read shape by shape: one shape, one line)
 """House fronts that run away from us on both sides, and fronts seen square on."""
 
 from media_pipeline.providers.local.artist.colours import mix, times
@@ -29,9 +30,12 @@ def row(p: Panel, side: int, x: float, z_far: float, low: float, high: float) ->
     return "".join(parts)
 
 
-def _panes(p: Panel, x: float, far: float, near: float, tall: float, haze: float, roll: float) -> str:
+def _panes(
+    p: Panel, x: float, far: float, near: float, tall: float, haze: float, roll: float
+) -> str:
     c, paints, chance = p.camera, p.palette, p.dice("panes", x, far, roll)
-    lit, dark, frames = [], [], []
+    lit: list[str] = []
+    dark: list[str] = []
     floors = max(1, int(tall / 3.0))
     for floor in range(floors):
         foot = 0.9 + floor * 3.0
@@ -41,7 +45,6 @@ def _panes(p: Panel, x: float, far: float, near: float, tall: float, haze: float
             text = "M" + "L".join(f"{px:.1f} {py:.1f}" for px, py in quad) + "Z"
             glowing = chance.random() < 0.06 + 0.42 * p.light.dark
             (lit if glowing else dark).append(text)
-            frames.append(text)
             at -= 2.1
     glow = paints.glow("#ffd58a") if p.light.dark > 0.3 else paints.surface("#c9d6dd", haze)
     glass = paints.surface("#4f5f70", haze)

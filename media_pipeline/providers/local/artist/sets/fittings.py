@@ -1,3 +1,4 @@
+# ruff: noqa: E501 (a drawing is read shape by shape: one shape, one line)
 """Furniture of work and of company. Centimetres, standing on y = 0."""
 
 from media_pipeline.providers.local.artist.colours import times
@@ -37,9 +38,11 @@ def blackboard(p: Panel, w: float = 260, *, white: bool = False) -> str:
         x, y = -w / 2 + 22, -86 + row * 24
         while x < w / 2 - 40:
             run = chance.uniform(10, 34)
-            marks.append(d("M", x, y, "q", run / 4, chance.uniform(-5, 5), run / 2, 0, "t", run / 2, 0))
+            marks.append(
+                d("M", x, y, "q", run / 4, chance.uniform(-5, 5), run / 2, 0, "t", run / 2, 0)
+            )
             x += run + 9
-    return rect(-w / 2 - 5, -115, w + 10, 112, p.palette.surface("#7d5c3e")) + rect(-w / 2, -110, w, 100, face, no_line()) + stroke(" ".join(marks), chalk, 1.6, 'opacity=".75"') + rect(-w / 2, -8, w, 5, p.palette.surface("#94704e"))  # fmt: skip
+    return rect(-w / 2 - 5, -115, w + 10, 112, p.palette.surface("#7d5c3e")) + rect(-w / 2, -110, w, 100, face, no_line()) + stroke(" ".join(marks), chalk, 1.6, 'fill-opacity=".75" stroke-opacity=".75"') + rect(-w / 2, -8, w, 5, p.palette.surface("#94704e"))  # fmt: skip
 
 
 def bottles(p: Panel, w: float) -> str:
@@ -84,13 +87,20 @@ def cafe_table(p: Panel) -> str:
     top = p.palette.surface("#d9cbb0")
     iron = p.palette.surface("#35353b")
     cup = path(d("M", -5, -83, "L", 5, -83, "Q", 4, -76, 0, -76, "Q", -4, -76, -5, -83, "Z"), p.palette.surface("#f1ece2"))  # fmt: skip
-    return rect(-2.5, -74, 5, 72, iron) + ellipse(0, -2, 20, 4, iron) + ellipse(0, -75, 42, 6, top) + cup
+    return (
+        rect(-2.5, -74, 5, 72, iron)
+        + ellipse(0, -2, 20, 4, iron)
+        + ellipse(0, -75, 42, 6, top)
+        + cup
+    )
 
 
 def hospital_bed(p: Panel) -> str:
     steel = p.palette.surface("#b5bec2")
     linen, blanket = p.palette.surface("#f2f4f3"), p.palette.surface("#8fb5bf")
-    rails = "".join(rect(x, -100, 4, 96, steel) for x in (-104, 100)) + rect(-104, -100, 4, 60, steel)
+    rails = "".join(rect(x, -100, 4, 96, steel) for x in (-104, 100)) + rect(
+        -104, -100, 4, 60, steel
+    )
     head = rect(-104, -104, 10, 62, steel, 'rx="3"') + rect(94, -84, 10, 44, steel, 'rx="3"')
     mattress = rect(-96, -62, 192, 16, linen, 'rx="5"')
     cover = path(d("M", -40, -66, "Q", 20, -74, 96, -64, "L", 98, -40, "L", -44, -40, "Z"), p.palette.volume(blanket, 0.6))  # fmt: skip
@@ -152,7 +162,9 @@ def stained_glass(p: Panel, w: float, h: float) -> str:
     chance = p.dice("glass")
     arch = d("M", -w / 2, 0, "L", -w / 2, -h * 0.62, "Q", -w / 2, -h * 0.9, 0, -h, "Q", w / 2, -h * 0.9, w / 2, -h * 0.62, "L", w / 2, 0, "Z")  # fmt: skip
     paint = p.palette.glow if lit else p.palette.surface
-    parts = [path(arch, paint("#3f5f9a"), f'stroke="{p.palette.surface("#6d675c")}" stroke-width="7"')]
+    parts = [
+        path(arch, paint("#3f5f9a"), f'stroke="{p.palette.surface("#6d675c")}" stroke-width="7"')
+    ]
     for row in range(6):
         for col in range(3):
             x, y = (col - 1) * w * 0.29, -h * 0.1 - row * h * 0.125

@@ -1,12 +1,17 @@
+# ruff: noqa: E501 (a drawing is read shape by shape: one shape, one line)
 """Something dark at the edge of a wide picture, nearer than everybody, for depth."""
 
 from media_pipeline.providers.local.artist.panel import Panel
-from media_pipeline.providers.local.artist.svg import circle, d, group, num, path, rect, stroke
+from media_pipeline.providers.local.artist.svg import d, group, num, path, rect, stroke
 
 
 def frame_edge(p: Panel, kind: str, size: str) -> str:
-    """Leaves, a post, a door's edge; nothing in close shots and where it would be in the way."""
-    if size not in {"extreme wide", "interior wide", "wide", "full"} or kind in {"car", "train", "corridor"}:
+    """Leaves, a chair's back; nothing in close shots and where it would be in the way."""
+    if size not in {"extreme wide", "interior wide", "wide", "full"} or kind in {
+        "car",
+        "train",
+        "corridor",
+    }:
         return ""
     c = p.camera
     chance = p.dice("edge", kind)
@@ -18,10 +23,9 @@ def frame_edge(p: Panel, kind: str, size: str) -> str:
         drawing = _branch(p, chance.randrange(100))
         where = f"translate({num(c.centre + side * c.width * 0.5)} 0) scale({num(unit * -side)} {num(unit)})"  # fmt: skip
         return group(drawing, where)
-    if p.palette.inside:
-        drawing = _chair_back(tone) if chance.random() < 0.5 else _door_edge(tone)
-    else:
-        drawing = rect(-2, -110, 7, 120, tone)
+    if not p.palette.inside:
+        return ""
+    drawing = _chair_back(tone) if chance.random() < 0.5 else _houseplant(p)
     where = f"translate({num(c.centre + side * c.width * 0.5)} {num(c.height)}) scale({num(unit * -side)} {num(unit)})"  # fmt: skip
     return group(drawing, where)
 
@@ -43,5 +47,8 @@ def _chair_back(tone: str) -> str:
     return rect(2, -27, 20, 4, tone, 'rx="2"') + rect(3, -27, 2.6, 32, tone) + rect(18.6, -27, 2.6, 32, tone) + "".join(rect(x, -24, 1.6, 30, tone) for x in (8, 11.5, 15))  # fmt: skip
 
 
-def _door_edge(tone: str) -> str:
-    return rect(-4, -105, 9, 110, tone) + circle(3, -42, 1.6, tone)
+def _houseplant(p: Panel) -> str:
+    """The dark leaves of a plant near the lens."""
+    dark = p.palette.shaded(p.palette.surface("#2f4a33"), 1.2)
+    tips = ((4, -36), (13, -31), (19, -22), (-3, -33), (22, -11))
+    return "".join(path(d("M", 0, 4, "Q", x * 0.2 - 4, y * 0.6, x, y, "Q", x * 0.7 + 5, y * 0.4, 5, 4, "Z"), dark, 'stroke="none"') for x, y in tips)  # fmt: skip

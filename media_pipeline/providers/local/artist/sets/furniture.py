@@ -1,3 +1,4 @@
+# ruff: noqa: E501 (a drawing is read shape by shape: one shape, one line)
 """Furniture of homes. Centimetres, standing on y = 0, middle at x = 0."""
 
 from media_pipeline.providers.local.artist.colours import mix, times
@@ -43,8 +44,13 @@ def sofa(p: Panel, colour: str = "#6d5a7a", w: float = 200) -> str:
         + seat
         + "".join(rect(side * (w / 2 - 12) - 12, -62, 24, 54, cloth, 'rx="9"') for side in (-1, 1))
         + rect(-w / 2 + 8, -28, w - 16, 22, dark, 'rx="4"')
-        + "".join(rect(side * (w / 2 - 16) - 3, -8, 6, 8, p.palette.surface("#3a2a20")) for side in (-1, 1))  # fmt: skip
-        + rect(-w * 0.32, -66, 30, 28, p.palette.surface("#c98f4e"), 'rx="6" transform="rotate(-8)"')
+        + "".join(
+            rect(side * (w / 2 - 16) - 3, -8, 6, 8, p.palette.surface("#3a2a20"))
+            for side in (-1, 1)
+        )
+        + rect(
+            -w * 0.32, -66, 30, 28, p.palette.surface("#c98f4e"), 'rx="6" transform="rotate(-8)"'
+        )
     )
 
 
@@ -85,6 +91,13 @@ def table(p: Panel, w: float = 140, colour: str = "#8a6242", *, cloth: str = "")
         linen = p.palette.surface(cloth)
         top += path(d("M", -w / 2 - 2, -77, "L", w / 2 + 2, -77, "L", w / 2 + 5, -44, "Q", w / 4, -38, 0, -45, "T", -w / 2 - 5, -44, "Z"), p.palette.volume(linen, 0.6))  # fmt: skip
     return legs + apron + top
+
+
+def solid_table(p: Panel, w: float) -> str:
+    """A table near the lens: the top, and dark beneath it."""
+    wood = p.palette.surface("#8a6242")
+    dark = p.palette.shaded(wood, 1.6)
+    return rect(-w / 2 + 3, -72, w - 6, 140, p.palette.vertical(dark, p.palette.shaded(dark, 1.5))) + rect(-w / 2, -78, w, 8, wood, 'rx="2"')  # fmt: skip
 
 
 def chair(p: Panel, colour: str = "#7a5438") -> str:
@@ -146,7 +159,9 @@ def clock(p: Panel, r: float = 17) -> str:
     return (
         circle(0, 0, r, p.palette.surface("#3a3532"))
         + circle(0, 0, r * 0.85, p.palette.surface("#f3eee2"), no_line())
-        + stroke(d("M", 0, 0, "L", 0, -r * 0.45), "#26242a", r * 0.09, f'transform="rotate({hour * 30})"')
+        + stroke(
+            d("M", 0, 0, "L", 0, -r * 0.45), "#26242a", r * 0.09, f'transform="rotate({hour * 30})"'
+        )
         + stroke(d("M", 0, 0, "L", 0, -r * 0.7), "#26242a", r * 0.06, 'transform="rotate(42)"')
     )
 

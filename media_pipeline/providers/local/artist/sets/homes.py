@@ -1,10 +1,11 @@
+# ruff: noqa: E501 (a drawing is read shape by shape: one shape, one line)
 """Rooms people live in: kitchen, living room, bedroom, bathroom."""
 
 from media_pipeline.providers.local.artist.panel import Panel
 from media_pipeline.providers.local.artist.sets import furniture as f
 from media_pipeline.providers.local.artist.sets import kitchenware as k
 from media_pipeline.providers.local.artist.sets.backdrop import Backdrop
-from media_pipeline.providers.local.artist.sets.room import Room, dusk_over, shell, window_light
+from media_pipeline.providers.local.artist.sets.room import Room, shell, window_light
 from media_pipeline.providers.local.artist.sets.windows import door, picture, window
 from media_pipeline.providers.local.artist.svg import no_line, polygon, rect
 
@@ -20,12 +21,13 @@ def kitchen(p: Panel) -> Backdrop:
         p.board(window(p, 118, 98, curtains="#b5503f"), x, far, 1.18),
         window_light(p, room, x, 0.6),
         p.board(k.counter(p, run), 0, far - 0.25),
-        p.board(k.wall_cupboards(p, max(60, room.half * 100 - 90)), room.fits(0.62, 0.7), far - 0.1, 1.5),  # fmt: skip
+        p.board(
+            k.wall_cupboards(p, max(60, room.half * 100 - 90)), room.fits(0.62, 0.7), far - 0.1, 1.5
+        ),
         p.board(k.fridge(p), -room.half + 0.5, far - 0.3),
         p.board(k.stove(p), room.fits(0.55, 0.6), far - 0.26),
         p.board(k.sink(p), x, far - 0.24, 0.9),
         p.board(k.jars(p), room.fits(0.2, 0.5), far - 0.22, 0.92),
-        dusk_over(p),
         p.board(f.pendant(p, 55), room.fits(0.1, 0.6), far - 0.7, room.tall),
     ]
     if p.light.lamps:
@@ -47,9 +49,12 @@ def living_room(p: Panel) -> Backdrop:
         p.board(picture(p, 70, 50, "a"), room.fits(0.1, 0.6), far, 1.72),
         p.board(picture(p, 30, 36, "b"), room.fits(0.38, 0.4), far, 1.78),
         f.rug(p, 0.1, 0.6, 1.5, "#8a4b45"),
-        p.board(f.sofa(p, p.dice("sofa").choice(("#57707f", "#7d5a52", "#66754f"))), room.fits(0.12, 0.9), far - 0.55),  # fmt: skip
+        p.board(
+            f.sofa(p, p.dice("sofa").choice(("#57707f", "#7d5a52", "#66754f"))),
+            room.fits(0.12, 0.9),
+            far - 0.55,
+        ),
         p.board(f.plant(p, 110), room.fits(-0.97, 0.3), far - 0.4),
-        dusk_over(p),
         p.board(f.floor_lamp(p), room.fits(-0.24, 0.5), far - 0.3),
     ]
     if p.light.lamps:
@@ -70,9 +75,8 @@ def bedroom(p: Panel) -> Backdrop:
         window_light(p, room, x, 0.55),
         p.board(picture(p, 56, 42, "a"), bed, far, 1.75),
         p.board(f.wardrobe(p), room.fits(0.92, 0.65), far - 0.2),
-        p.board(f.bed(p, cover), bed, far - 0.5),
+        "" if p.lying else p.board(f.bed(p, cover), bed, far - 0.5),
         p.board(f.cabinet(p, 44, 52), bed - 1.28, far - 0.3),
-        dusk_over(p),
         p.board(f.table_lamp(p), bed - 1.28, far - 0.28, 0.56),
     ]
     if p.light.lamps:
@@ -92,7 +96,6 @@ def bathroom(p: Panel) -> Backdrop:
         p.board(k.bathtub(p), room.fits(-0.55, 0.9), far - 0.4),
         p.board(k.towel(p), room.fits(0.75, 0.3), far, 1.25),
         p.board(k.toilet(p), room.fits(0.85, 0.4), far - 0.3),
-        dusk_over(p),
     ]
     if p.light.lamps:
         parts.append(p.halo(room.fits(0.2, 0.5), 2.15, far - 0.2, 1.9, 0.6))
@@ -107,7 +110,6 @@ def hallway(p: Panel) -> Backdrop:
     wood = p.palette.surface("#6f4e37")
     dark = p.palette.shaded(wood)
 
-
     for side in (-1, 1):
         for z in (6.6, 4.2, 1.8, -0.6):
             if z - 0.9 < near:
@@ -119,7 +121,6 @@ def hallway(p: Panel) -> Backdrop:
         parts.append(_stairs(p))
     else:
         parts.append(p.board(window(p, 90, 120), 0, 8.45, 0.9) if p.dice("end").random() < 0.5 else p.board(door(p), 0, 8.45))  # fmt: skip
-    parts.append(dusk_over(p))
     for z in (6.5, 3.5, 0.8):
         parts.append(p.board(f.pendant(p, 14, "#5a5648"), 0, z, 2.6))
         if p.light.lamps:
@@ -128,7 +129,6 @@ def hallway(p: Panel) -> Backdrop:
 
 
 def _stairs(p: Panel) -> str:
-
 
     parts = []
     tread, riser = p.palette.surface("#8b6a4a"), p.palette.surface("#a88b66")

@@ -1,3 +1,4 @@
+# ruff: noqa: E501 (a drawing is read shape by shape: one shape, one line)
 """Fittings of kitchens and bathrooms. Centimetres, standing on y = 0."""
 
 from media_pipeline.providers.local.artist.colours import times
@@ -17,8 +18,10 @@ from media_pipeline.providers.local.artist.svg import (
 def tiled_wall(p: Panel, w: float, h: float) -> str:
     tile = p.palette.surface("#e3ddcd")
     lines = [d("M", -w / 2, -at * 14, "L", w / 2, -at * 14) for at in range(1, int(h // 14) + 1)]
-    lines += [d("M", -w / 2 + at * 14, 0, "L", -w / 2 + at * 14, -h) for at in range(1, int(w // 14))]
-    return rect(-w / 2, -h, w, h, tile, no_line()) + stroke(" ".join(lines), p.palette.shaded(tile), 0.7, 'opacity=".6"')  # fmt: skip
+    lines += [
+        d("M", -w / 2 + at * 14, 0, "L", -w / 2 + at * 14, -h) for at in range(1, int(w // 14))
+    ]
+    return rect(-w / 2, -h, w, h, tile, no_line()) + stroke(" ".join(lines), p.palette.shaded(tile), 0.7, 'fill-opacity=".6" stroke-opacity=".6"')  # fmt: skip
 
 
 def counter(p: Panel, w: float) -> str:

@@ -1,3 +1,4 @@
+# ruff: noqa: E501 (a drawing is read shape by shape: one shape, one line)
 """Sky and ground of the open air, and the layers that stand far off."""
 
 from media_pipeline.providers.local.artist.colours import mix, times
@@ -55,7 +56,10 @@ def _clouds(p: Panel, stretch: float, zoom: float) -> str:
     tone = p.palette.styled(base)
     parts = []
     for _ in range(many.get(light.weather, 3)):
-        x, y = chance.uniform(-0.05, 1.05) * c.width, c.horizon - chance.uniform(0.25, 0.95) * stretch
+        x, y = (
+            chance.uniform(-0.05, 1.05) * c.width,
+            c.horizon - chance.uniform(0.25, 0.95) * stretch,
+        )
         w = c.unit * zoom * chance.uniform(0.12, 0.3)
         h = w * chance.uniform(0.10, 0.2)
         cloud = d("M", x - w, y, "Q", x - w * 0.8, y - h, x - w * 0.45, y - h * 0.8, "Q", x - w * 0.2, y - h * 2, x + w * 0.15, y - h * 1.2, "Q", x + w * 0.5, y - h * 1.7, x + w * 0.62, y - h * 0.6, "Q", x + w * 0.95, y - h * 0.6, x + w, y, "Q", x, y + h * 0.35, x - w, y, "Z")  # fmt: skip
@@ -137,7 +141,7 @@ def mountains(p: Panel, z: float, tall: float, haze: float, key: str, *, snow: b
         (ax, base), (tx, ty), (bx, _) = c.point(x - half, 0, z), c.point(x, high, z), c.point(x + half, 0, z)  # fmt: skip
         parts.append(polygon([(ax, base + 2), (tx, ty), (bx, base + 2)], rock, no_line()))
         ridge = tx + (bx - tx) * 0.12
-        flank = (bx if p.light.side < 0 else ax)
+        flank = bx if p.light.side < 0 else ax
         parts.append(polygon([(tx, ty), (flank, base + 2), (ridge, base + 2)], dark, soft(0.6)))
         if snow:
             k = 0.3
@@ -152,9 +156,11 @@ def fir(p: Panel, tall: float, haze: float) -> str:
     green = p.palette.surface("#33553f", haze)
     trunk = rect(-tall * 0.02, -tall * 0.16, tall * 0.04, tall * 0.16, p.palette.surface("#54402f", haze))  # fmt: skip
     tiers = []
+    # Far trees are flat: a gradient on each tier of each would cost more than the rest of the set.
+    paint = p.palette.volume if haze < 0.3 else str
     for at in range(5):
         w, y = tall * (0.26 - 0.043 * at), -tall * (0.12 + 0.165 * at)
-        tiers.append(path(d("M", -w, y, "Q", 0, y + tall * 0.04, w, y, "L", 0, y - tall * 0.3, "Z"), p.palette.volume(times(green, 0.9 + 0.05 * at))))  # fmt: skip
+        tiers.append(path(d("M", -w, y, "Q", 0, y + tall * 0.04, w, y, "L", 0, y - tall * 0.3, "Z"), paint(times(green, 0.9 + 0.05 * at))))  # fmt: skip
     return trunk + "".join(tiers)
 
 
@@ -166,8 +172,9 @@ def tree(p: Panel, tall: float, haze: float, key: object = 0) -> str:
     bark = p.palette.surface("#5b4433", haze)
     trunk = path(d("M", -tall * 0.04, 0, "Q", -tall * 0.02, -tall * 0.3, -tall * 0.03, -tall * 0.5, "L", tall * 0.03, -tall * 0.5, "Q", tall * 0.02, -tall * 0.3, tall * 0.05, 0, "Z"), bark)  # fmt: skip
     crown = []
+    paint = p.palette.ball if haze < 0.3 else str
     for dx, dy, r in ((-0.2, -0.5, 0.19), (0.2, -0.52, 0.18), (0.0, -0.46, 0.2), (-0.12, -0.7, 0.2), (0.13, -0.72, 0.19), (0, -0.85, 0.15)):  # fmt: skip
-        crown.append(circle(dx * tall, dy * tall, r * tall * chance.uniform(0.9, 1.12), p.palette.ball(times(green, chance.uniform(0.88, 1.06)))))  # fmt: skip
+        crown.append(circle(dx * tall, dy * tall, r * tall * chance.uniform(0.9, 1.12), paint(times(green, chance.uniform(0.88, 1.06)))))  # fmt: skip
     return trunk + "".join(crown)
 
 

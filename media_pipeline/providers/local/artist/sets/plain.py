@@ -1,10 +1,11 @@
+# ruff: noqa: E501 (a drawing is read shape by shape: one shape, one line)
 """Where the script says no more: a room, a landscape."""
 
 from media_pipeline.providers.local.artist.panel import Panel
 from media_pipeline.providers.local.artist.sets import furniture as f
 from media_pipeline.providers.local.artist.sets import outdoors as o
 from media_pipeline.providers.local.artist.sets.backdrop import Backdrop
-from media_pipeline.providers.local.artist.sets.room import Room, dusk_over, shell, window_light
+from media_pipeline.providers.local.artist.sets.room import Room, shell, window_light
 from media_pipeline.providers.local.artist.sets.windows import door, picture, window
 
 _WALLS = ("#c9b99c", "#b5bfae", "#b9b3c2", "#c7aa94", "#a9b8c2", "#cfc6b0")
@@ -16,13 +17,17 @@ def plain_room(p: Panel) -> Backdrop:
     x, far = room.fits(-0.45, 0.8), room.depth
     parts = [
         shell(p, room),
-        p.board(window(p, 120, 130, curtains=chance.choice(("#9c5a4c", "#5f7a86", "#8a7d4f"))), x, far, 0.95),  # fmt: skip
+        p.board(
+            window(p, 120, 130, curtains=chance.choice(("#9c5a4c", "#5f7a86", "#8a7d4f"))),
+            x,
+            far,
+            0.95,
+        ),
         window_light(p, room, x, 0.6),
         p.board(picture(p, 62, 46, "a"), room.fits(0.25, 0.5), far, 1.75),
         p.board(door(p), room.fits(0.8, 0.5), far),
         p.board(f.cabinet(p), room.fits(0.25, 0.6), far - 0.2),
         p.board(f.table_lamp(p), room.fits(0.25, 0.6), far - 0.2, 0.84),
-        dusk_over(p),
     ]
     if p.light.lamps:
         parts.append(p.halo(room.fits(0.25, 0.6), 1.2, far - 0.2, 2.4, 0.6))

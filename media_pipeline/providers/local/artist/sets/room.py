@@ -1,10 +1,11 @@
+# ruff: noqa: E501 (a drawing is read shape by shape: one shape, one line)
 """A room in one-point perspective: floor, walls, ceiling, and boards on the back wall."""
 
 from dataclasses import dataclass
 
 from media_pipeline.providers.local.artist.colours import mix, times
 from media_pipeline.providers.local.artist.panel import Panel
-from media_pipeline.providers.local.artist.svg import no_line, polygon, soft
+from media_pipeline.providers.local.artist.svg import polygon, soft
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -36,10 +37,43 @@ def shell(p: Panel, room: Room) -> str:
     ink = p.palette.line(c.unit / 720 * 1.2, 0.6)
     lit = p.palette.vertical(mix(wall, p.palette.shaded(wall), 0.3), wall)
     parts = [
-        polygon([c.point(-h, tall, far), c.point(h, tall, far), c.point(h, 0, far), c.point(-h, 0, far)], lit, ink),  # fmt: skip
-        polygon([c.point(-h, tall, near), c.point(-h, tall, far), c.point(-h, 0, far), c.point(-h, 0, near)], left, ink),  # fmt: skip
-        polygon([c.point(h, tall, near), c.point(h, tall, far), c.point(h, 0, far), c.point(h, 0, near)], right, ink),  # fmt: skip
-        polygon([c.point(-h, 0, near), c.point(h, 0, near), c.point(h, 0, far), c.point(-h, 0, far)], p.palette.vertical(p.palette.shaded(floor, 0.45), mix(floor, p.palette.styled(p.light.key), 0.08)), ink),  # fmt: skip
+        polygon(
+            [
+                c.point(-h, tall, far),
+                c.point(h, tall, far),
+                c.point(h, 0, far),
+                c.point(-h, 0, far),
+            ],
+            lit,
+            ink,
+        ),
+        polygon(
+            [
+                c.point(-h, tall, near),
+                c.point(-h, tall, far),
+                c.point(-h, 0, far),
+                c.point(-h, 0, near),
+            ],
+            left,
+            ink,
+        ),
+        polygon(
+            [
+                c.point(h, tall, near),
+                c.point(h, tall, far),
+                c.point(h, 0, far),
+                c.point(h, 0, near),
+            ],
+            right,
+            ink,
+        ),
+        polygon(
+            [c.point(-h, 0, near), c.point(h, 0, near), c.point(h, 0, far), c.point(-h, 0, far)],
+            p.palette.vertical(
+                p.palette.shaded(floor, 0.45), mix(floor, p.palette.styled(p.light.key), 0.08)
+            ),
+            ink,
+        ),
     ]
     if c.eye < tall:
         roof = p.palette.shaded(p.palette.surface(room.ceiling), 0.25)
@@ -92,14 +126,3 @@ def window_light(p: Panel, room: Room, x: float, half: float) -> str:
         c.point(x - half * 1.1 + slide, 0, far - 2.3),
     ]
     return polygon(patch, p.palette.styled(p.light.key), soft(0.34))
-
-
-def dusk_over(p: Panel) -> str:
-    """After dark the edges of a room sink; drawn over the set, before the lamps' light."""
-    if p.light.dark < 0.35:
-        return ""
-    c = p.camera
-    deep = p.palette.styled("#0b0d22")
-    strength = 0.22 + 0.5 * p.light.dark
-    fade = p.palette.defs.radial([(0.0, deep, 0.0), (0.45, deep, strength * 0.35), (1.0, deep, strength)], 0.5, 0.45, 0.75)  # fmt: skip
-    return f'<rect width="{c.width}" height="{c.height}" fill="{fade}" {no_line()}/>'

@@ -1,3 +1,4 @@
+# ruff: noqa: E501 (a drawing is read shape by shape: one shape, one line)
 """Out of doors in town: street, alley, rooftop, platform, bridge, house front."""
 
 from media_pipeline.providers.local.artist.panel import Panel
@@ -96,7 +97,11 @@ def platform(p: Panel) -> Backdrop:
     iron = p.palette.surface("#3b4f4a")
     post = rect(-7, -360, 14, 360, iron) + rect(-14, -22, 28, 22, iron) + stroke(d("M", 0, -300, "Q", 40, -320, 60, -360, "M", 0, -300, "Q", -40, -320, -60, -360), iron, 7)  # fmt: skip
     roof = rect(-2000, -392, 4000, 36, p.palette.shaded(iron, 0.6)) + "".join(path(d("M", x, -356, "l", 20, 22, "l", 20, -22, "Z"), iron) for x in range(-1200, 1200, 40))  # fmt: skip
-    parts += [p.board(roof, 0, 1.6), p.board(post, -half * 0.72, 1.6), p.board(post, half * 0.72, 1.6)]
+    parts += [
+        p.board(roof, 0, 1.6),
+        p.board(post, -half * 0.72, 1.6),
+        p.board(post, half * 0.72, 1.6),
+    ]
     wood = p.palette.surface("#7d5a3c")
     bench = rect(-70, -86, 140, 10, wood) + rect(-70, -68, 140, 10, wood) + rect(-74, -46, 148, 8, wood) + "".join(rect(x, -44, 6, 44, iron) for x in (-62, 56))  # fmt: skip
     face = circle(0, -300, 24, p.palette.surface("#2f3438")) + circle(0, -300, 19, p.palette.glow("#f3ecd8"), no_line()) + stroke(d("M", 0, -300, "L", 0, -313, "M", 0, -300, "L", 9, -296), "#26242a", 2)  # fmt: skip
@@ -111,7 +116,7 @@ def bridge(p: Panel) -> Backdrop:
     parts = [o.sky(p), o.skyline(p, 160, 14, 52, 0.66, "far"), o.ground(p, "#5f7f92", "#7d9aa8")]
     parts.append(o.band(p, 90, -2.6, 2.6, "#8b8782", near))
     steel = p.palette.surface("#7d4b42")
-    for z in (46, 24, 9):
+    for z in (46.0, 24.0, 9.0):
         tower = "".join(rect(x - 26, -900, 52, 900, p.palette.volume(steel)) for x in (-300, 300)) + rect(-300, -880, 600, 46, steel) + rect(-300, -560, 600, 36, steel)  # fmt: skip
         if z == 24:
             parts.append(p.board(tower, 0, z))
@@ -127,10 +132,10 @@ def bridge(p: Panel) -> Backdrop:
             if z > near:
                 parts.append(p.board(rect(-4, -112, 8, 112, rail), x, z))
         (tx, ty) = c.point(side * 3, 8.8, 24)
-        for z in (60, near):
-            (ax, ay) = c.point(side * 2.8, 1.2 if z > 0 else 5.0, z)
+        for end in (60.0, near):
+            (ax, ay) = c.point(side * 2.8, 1.2 if end > 0 else 5.0, end)
             parts.append(stroke(d("M", tx, ty, "Q", (tx + ax) / 2, max(ty, ay) * 0.4 + min(ty, ay) * 0.6 + c.unit * 0.06, ax, ay), steel, c.unit / 720 * 3))  # fmt: skip
-    for z in (18, 6):
+    for z in (18.0, 6.0):
         for side in (-1, 1):
             parts.append(p.board(o.street_lamp(p), side * 2.7, z))
             if p.light.lamps:
@@ -145,7 +150,9 @@ def house_front(p: Panel) -> Backdrop:
     parts = [o.sky(p), lightning(p), o.hills(p, 120, 22, "#6f8577", 0.6, "far"), o.ground(p, "#e2e7ec" if snow else "#75905c")]  # fmt: skip
     parts += [p.board(o.tree(p, 820, 0.12, side), side * p.reach * 1.3, 11) for side in (-1, 1)]
     wall = chance.choice(("#d8c7a4", "#c9d2cf", "#d9a98c", "#b5c2a3"))
-    parts.append(p.board(facades.cottage(p, wall, chance.choice(("#8a4f3f", "#4f5a66", "#6d5a4a"))), 0, 7))
+    parts.append(
+        p.board(facades.cottage(p, wall, chance.choice(("#8a4f3f", "#4f5a66", "#6d5a4a"))), 0, 7)
+    )
     if p.light.lamps:
         parts += [p.halo(x, 1.9, 7, 1.7, 0.5) for x in (-2.15, 2.15)]
         parts.append(p.halo(0, 2.5, 6.5, 1.8, 0.55))

@@ -1,10 +1,11 @@
+# ruff: noqa: E501 (a drawing is read shape by shape: one shape, one line)
 """Rooms people work, learn, heal and buy in."""
 
 from media_pipeline.providers.local.artist.panel import Panel
 from media_pipeline.providers.local.artist.sets import fittings as t
 from media_pipeline.providers.local.artist.sets import furniture as f
 from media_pipeline.providers.local.artist.sets.backdrop import Backdrop
-from media_pipeline.providers.local.artist.sets.room import Room, dusk_over, shell, window_light
+from media_pipeline.providers.local.artist.sets.room import Room, shell, window_light
 from media_pipeline.providers.local.artist.sets.windows import door, picture, window
 
 
@@ -22,7 +23,6 @@ def office(p: Panel) -> Backdrop:
         p.board(t.filing(p), room.fits(0.38, 0.4) + 0.5, far - 0.2),
         p.board(f.plant(p, 110), room.fits(-0.95, 0.3), far - 0.3),
         p.board(t.desk(p), x + 0.1, far - 0.7),
-        dusk_over(p),
     ]
     if p.light.lamps:
         parts += [p.board(f.table_lamp(p), x - 0.45, far - 0.72, 0.78), p.halo(x - 0.45, 1.1, far - 0.7, 2.0, 0.65)]  # fmt: skip
@@ -37,10 +37,9 @@ def hospital(p: Panel) -> Backdrop:
         p.board(window(p, 120, 120, across=3, down=1), x, far, 1.0),
         window_light(p, room, x, 0.6),
         p.board(t.hanging_curtain(p), room.fits(-0.86, 0.6), far - 0.1),
-        p.board(t.hospital_bed(p), room.fits(-0.05, 1.2), far - 0.6),
+        "" if p.lying else p.board(t.hospital_bed(p), room.fits(-0.05, 1.2), far - 0.6),
         p.board(t.drip(p), room.fits(-0.05, 1.2) - 1.35, far - 0.5),
         p.board(t.monitor(p), room.fits(0.4, 0.6), far - 0.4),
-        dusk_over(p),
     ]
     if p.light.lamps:
         parts.append(p.halo(0, 2.6, far - 0.3, 2.4, 0.45))
@@ -52,7 +51,12 @@ def classroom(p: Panel) -> Backdrop:
     far = room.depth
     parts = [
         shell(p, room),
-        p.board(t.blackboard(p, min(260, room.half * 110), white=p.says("whiteboard", "university")), 0, far, 0.85),  # fmt: skip
+        p.board(
+            t.blackboard(p, min(260, room.half * 110), white=p.says("whiteboard", "university")),
+            0,
+            far,
+            0.85,
+        ),
         p.board(f.clock(p), room.fits(0.0, 0.4), far, 2.35),
         p.board(window(p, 90, 130, across=2, down=3), room.fits(-0.85, 0.6), far, 0.9),
         window_light(p, room, room.fits(-0.85, 0.6), 0.5),
@@ -61,7 +65,6 @@ def classroom(p: Panel) -> Backdrop:
     ]
     for x in (-1.9, 0.0, 1.9):
         parts.append(p.board(t.school_desk(p), x, far - 1.15))
-    parts.append(dusk_over(p))
     if p.light.lamps:
         parts.append(p.halo(0, 2.6, far - 0.3, 2.6, 0.5))
     return Backdrop("".join(parts))
@@ -78,7 +81,6 @@ def shop(p: Panel) -> Backdrop:
         p.board(door(p, "#5d6f5a", glass=True), 0, far),
         p.board(t.bar_counter(p, min(170, room.half * 80), "#8a6747"), right, far - 0.8),
         p.board(t.till(p), right - 0.1, far - 0.78, 1.13),
-        dusk_over(p),
         p.board(f.pendant(p, 40, "#7d3f36"), left, far - 0.6, room.tall),
         p.board(f.pendant(p, 40, "#7d3f36"), right, far - 0.6, room.tall),
     ]
@@ -101,7 +103,7 @@ def workshop(p: Panel) -> Backdrop:
         parts.append(p.board(t.parked_car(p, "#4f6d85"), room.fits(0.75, 1.2), far - 0.6))
     else:
         parts += [p.board(t.crate(p, 62), room.fits(0.8, 0.6), far - 0.3), p.board(t.crate(p, 48), room.fits(0.8, 0.6) + 0.1, far - 0.28, 0.62), p.board(t.crate(p, 54), room.fits(0.8, 0.6) - 0.7, far - 0.35)]  # fmt: skip
-    parts += [dusk_over(p), p.board(f.pendant(p, 70, "#48524d"), room.fits(-0.2, 0.5), far - 0.7, room.tall)]  # fmt: skip
+    parts += [p.board(f.pendant(p, 70, "#48524d"), room.fits(-0.2, 0.5), far - 0.7, room.tall)]  # fmt: skip
     if p.light.lamps:
         parts.append(p.halo(room.fits(-0.2, 0.5), 2.25, far - 0.7, 2.3, 0.7))
     return Backdrop("".join(parts))

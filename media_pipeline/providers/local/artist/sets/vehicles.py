@@ -1,9 +1,10 @@
+# ruff: noqa: E501 (a drawing is read shape by shape: one shape, one line)
 """Inside a car, a train, a boat."""
 
 from media_pipeline.providers.local.artist.panel import Panel
 from media_pipeline.providers.local.artist.sets import outdoors as o
 from media_pipeline.providers.local.artist.sets.backdrop import Backdrop
-from media_pipeline.providers.local.artist.sets.room import Room, dusk_over, shell
+from media_pipeline.providers.local.artist.sets.room import Room, shell
 from media_pipeline.providers.local.artist.sets.windows import door, view
 from media_pipeline.providers.local.artist.svg import (
     circle,
@@ -30,12 +31,13 @@ def car(p: Panel) -> Backdrop:
     for x in (-0.42, 0.42):
         seat = rect(-30, -112, 60, 112, p.palette.volume(cloth), 'rx="12"') + rect(-15, -138, 30, 24, cloth, 'rx="8"')  # fmt: skip
         parts.append(p.board(seat, x, 0.25))
-    parts.append(dusk_over(p))
     z = max(-0.55, c.nearest + 0.15)
     dash = d("M", -190, -62, "Q", 0, -84, 190, -62, "L", 190, 60, "L", -190, 60, "Z")
     wheel = circle(-42, -62, 24, "none", f'stroke="{p.palette.surface("#17171b")}" stroke-width="5" stroke-opacity="1"') + stroke(d("M", -64, -62, "L", -20, -62, "M", -42, -62, "L", -42, -40), p.palette.surface("#17171b"), 4)  # fmt: skip
     mirror = rect(-13, -146, 26, 8, p.palette.surface("#1d1d22"), 'rx="3"')
-    front = p.board(path(dash, p.palette.vertical(p.palette.surface("#3a3a41"), dark)) + wheel + mirror, 0, z)
+    front = p.board(
+        path(dash, p.palette.vertical(p.palette.surface("#3a3a41"), dark)) + wheel + mirror, 0, z
+    )
     pillars = ""
     for side in (-1, 1):
         x = c.centre + side * c.width * 0.5
@@ -60,14 +62,14 @@ def train(p: Panel) -> Backdrop:
             continue
         glass = rect(-64, -78, 128, 82, steel, 'rx="9"') + view(p, 116, 70)
         parts.append(p.board(glass, x, far, 1.0))
-    blur = "".join(p.board(stroke(d("M", -400, -y, "L", 400, -y), "#ffffff", 0.8, 'opacity=".16"'), 0, far, 1.0) for y in (20, 34, 51))  # fmt: skip
+    blur = "".join(p.board(stroke(d("M", -400, -y, "L", 400, -y), "#ffffff", 0.8, 'fill-opacity=".16" stroke-opacity=".16"'), 0, far, 1.0) for y in (20, 34, 51))  # fmt: skip
     parts.append(blur)
     for at in range(-count, count):
         x = (at + 0.5) * step
         bench = rect(-16, -118, 32, 76, p.palette.volume(seat), 'rx="7"') + rect(-12, -132, 24, 16, p.palette.surface("#d8d2c2"), 'rx="5"') + rect(-48, -46, 96, 16, seat, 'rx="5"') + rect(-46, -30, 92, 30, dark)  # fmt: skip
         parts.append(p.board(bench, x, far - 0.2))
     rack = p.board(rect(-400, -6, 800, 5, steel) + rect(-60, -34, 70, 28, p.palette.surface("#7a5236"), 'rx="4"') + rect(120, -28, 54, 22, p.palette.surface("#3f5a6d"), 'rx="4"'), 0, far - 0.1, 2.0)  # fmt: skip
-    parts += [rack, dusk_over(p)]
+    parts.append(rack)
     if p.light.lamps:
         parts += [p.halo(x, 2.2, far - 0.3, 1.4, 0.5) for x in (-1.6, 1.6)]
     return Backdrop("".join(parts))
@@ -80,7 +82,7 @@ def boat_cabin(p: Panel) -> Backdrop:
     brass = p.palette.surface("#c39c4c")
     parts = [shell(p, room)]
     planks = " ".join(d("M", -room.half * 100, -y, "L", room.half * 100, -y) for y in range(18, 225, 18))  # fmt: skip
-    parts.append(p.board(stroke(planks, p.palette.shaded(p.palette.surface("#8a6a4a")), 1, 'opacity=".6"'), 0, far))  # fmt: skip
+    parts.append(p.board(stroke(planks, p.palette.shaded(p.palette.surface("#8a6a4a")), 1, 'fill-opacity=".6" stroke-opacity=".6"'), 0, far))  # fmt: skip
     for share in (-0.66, 0.0, 0.66):
         pane = rect(-42, -66, 84, 66, p.palette.surface("#5d4430"), 'rx="6"') + _sea_view(p, 74, 56)
         parts.append(p.board(pane, room.fits(share, 0.6), far, 1.2))
@@ -89,7 +91,6 @@ def boat_cabin(p: Panel) -> Backdrop:
     post = rect(-9, -98, 18, 98, p.palette.surface("#5d4430"))
     parts.append(p.board(post + stroke(spokes, brass, 4) + wheel, room.fits(0.32, 0.6), far - 0.4))
     parts.append(p.board(door(p, "#6b4c33"), -room.half + 0.6, far))
-    parts.append(dusk_over(p))
     if p.light.lamps:
         parts.append(p.halo(0, 2.0, far - 0.3, 1.8, 0.6))
     return Backdrop("".join(parts))

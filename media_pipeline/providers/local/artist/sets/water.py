@@ -1,3 +1,4 @@
+# ruff: noqa: E501 (a drawing is read shape by shape: one shape, one line)
 """By and on the water: beach, harbour, deck, lake."""
 
 from media_pipeline.providers.local.artist.colours import mix
@@ -7,7 +8,16 @@ from media_pipeline.providers.local.artist.sets import outdoors as o
 from media_pipeline.providers.local.artist.sets.backdrop import Backdrop
 from media_pipeline.providers.local.artist.sets.town import shore_of_light
 from media_pipeline.providers.local.artist.sets.weather import lightning
-from media_pipeline.providers.local.artist.svg import circle, d, no_line, path, polygon, rect, soft, stroke  # fmt: skip
+from media_pipeline.providers.local.artist.svg import (  # fmt: skip
+    circle,
+    d,
+    no_line,
+    path,
+    polygon,
+    rect,
+    soft,
+    stroke,
+)
 
 
 def sea(p: Panel) -> str:
@@ -30,7 +40,9 @@ def sea(p: Panel) -> str:
         x = chance.uniform(-0.05, 1.0) * c.width
         lines.append(d("M", x, y, "q", run / 2, -run * 0.16 * rough, run, 0))
     crest = p.palette.styled(mix(light.sky[2], "#ffffff", 0.3))
-    parts.append(stroke(" ".join(lines), crest, c.unit / 720 * 1.6, 'opacity=".4"'))
+    parts.append(
+        stroke(" ".join(lines), crest, c.unit / 720 * 1.6, 'fill-opacity=".4" stroke-opacity=".4"')
+    )
     if light.sun is not None or light.dark > 0.6:
         parts.append(shore_of_light(p, c.centre + light.side * c.width * 0.27))
     return "".join(parts)
@@ -39,7 +51,9 @@ def sea(p: Panel) -> str:
 def lighthouse(p: Panel) -> str:
     white, red = p.palette.surface("#ece6da"), p.palette.surface("#b23f38")
     lamp = p.palette.glow("#fff0b8") if p.light.lamps else p.palette.surface("#c9d6da")
-    body = path(d("M", -110, 0, "L", -70, -900, "L", 70, -900, "L", 110, 0, "Z"), p.palette.volume(white))
+    body = path(
+        d("M", -110, 0, "L", -70, -900, "L", 70, -900, "L", 110, 0, "Z"), p.palette.volume(white)
+    )
     bands = "".join(path(d("M", -w, -y, "L", -w + 8, -y - 180, "L", w - 8, -y - 180, "L", w, -y, "Z"), p.palette.volume(red)) for w, y in ((102, 180), (86, 540)))  # fmt: skip
     return body + bands + rect(-86, -920, 172, 22, p.palette.surface("#3a3f45")) + rect(-48, -1010, 96, 92, lamp) + path(d("M", -62, -1010, "L", 0, -1080, "L", 62, -1010, "Z"), red)  # fmt: skip
 
@@ -52,7 +66,9 @@ def beach(p: Panel) -> Backdrop:
     parts.append(sea(p))
     if p.says("lighthouse"):
         rock = path(d("M", -500, 60, "Q", -300, -170, 0, -180, "Q", 320, -170, 520, 60, "Z"), p.palette.surface("#5f5f63", 0.15))  # fmt: skip
-        parts.append(p.board(rock, p.reach * 1.6, 26) + p.board(lighthouse(p), p.reach * 1.6, 26, 1.7))
+        parts.append(
+            p.board(rock, p.reach * 1.6, 26) + p.board(lighthouse(p), p.reach * 1.6, 26, 1.7)
+        )
         if p.light.lamps:
             parts.append(p.halo(p.reach * 1.6, 11.3, 26, 7, 0.8))
     z = 4.5
@@ -61,10 +77,16 @@ def beach(p: Panel) -> Backdrop:
     k = c.width / 6
     shore = d("M", 0, y, "q", k * 0.5, -c.unit * 0.012, k, 0, "t", k, 0, "t", k, 0, "t", k, 0, "t", k, 0, "t", k, 0, "L", c.width, c.height + 2, "L", 0, c.height + 2, "Z")  # fmt: skip
     if y < c.height:
-        foam = stroke(d("M", 0, y, "q", k * 0.5, -c.unit * 0.012, k, 0, "t", k, 0, "t", k, 0, "t", k, 0, "t", k, 0, "t", k, 0), p.palette.surface("#f4f6f4"), c.unit / 720 * 7, 'opacity=".75"')  # fmt: skip
-        parts.append(path(shore, p.palette.vertical(p.palette.shaded(sand, 0.7), sand), no_line()) + foam)
+        foam = stroke(d("M", 0, y, "q", k * 0.5, -c.unit * 0.012, k, 0, "t", k, 0, "t", k, 0, "t", k, 0, "t", k, 0, "t", k, 0), p.palette.surface("#f4f6f4"), c.unit / 720 * 7, 'fill-opacity=".75" stroke-opacity=".75"')  # fmt: skip
+        parts.append(
+            path(shore, p.palette.vertical(p.palette.shaded(sand, 0.7), sand), no_line()) + foam
+        )
     stone = p.palette.surface("#7d7872")
-    for x, at, size in ((-p.reach * 0.85, 2.2, 46), (-p.reach * 0.62, 1.8, 28), (p.reach * 0.9, 3.0, 60)):
+    for x, at, size in (
+        (-p.reach * 0.85, 2.2, 46),
+        (-p.reach * 0.62, 1.8, 28),
+        (p.reach * 0.9, 3.0, 60),
+    ):
         parts.append(p.board(path(d("M", -size, 0, "Q", -size * 0.8, -size * 0.9, 0, -size, "Q", size, -size * 0.8, size, 0, "Z"), p.palette.volume(stone)), x, at))  # fmt: skip
     return Backdrop("".join(parts))
 
@@ -77,13 +99,17 @@ def boat(p: Panel, colour: str, haze: float = 0.0) -> str:
 
 def harbour(p: Panel) -> Backdrop:
     parts = [o.sky(p), lightning(p), o.hills(p, 170, 30, "#6f7f80", 0.6, "far"), o.skyline(p, 110, 5, 12, 0.5, "quay"), sea(p)]  # fmt: skip
-    for at, (x, z, colour) in enumerate(((-0.75, 17, "#3f6f85"), (0.85, 13, "#9a3f38"), (0.15, 24, "#4f6d4f"))):
+    for at, (x, z, colour) in enumerate(
+        ((-0.75, 17.0, "#3f6f85"), (0.85, 13.0, "#9a3f38"), (0.15, 24.0, "#4f6d4f"))
+    ):
         parts.append(p.board(boat(p, colour, 0.1 + 0.06 * at), x * p.reach * 1.8, z))
     wood = p.palette.surface("#8f7a5f")
     c = p.camera
     half, far = p.reach * 3, 3.2
     quay = [c.point(-half, 0, far), c.point(half, 0, far), c.point(half, 0, c.nearest), c.point(-half, 0, c.nearest)]  # fmt: skip
-    parts.append(polygon(quay, p.palette.vertical(p.palette.shaded(wood, 0.5), wood), p.palette.line(1)))
+    parts.append(
+        polygon(quay, p.palette.vertical(p.palette.shaded(wood, 0.5), wood), p.palette.line(1))
+    )
     z = far
     dark = p.palette.shaded(wood, 1.2)
     while z > max(c.nearest + 0.2, -2.4):
@@ -92,7 +118,9 @@ def harbour(p: Panel) -> Backdrop:
         z -= 0.32
     post = rect(-12, -90, 24, 90, p.palette.volume(p.palette.surface("#5d4a38"))) + rect(-15, -98, 30, 10, p.palette.surface("#463729"))  # fmt: skip
     parts += [p.board(post, x * p.reach, 2.9) for x in (-0.82, -0.2, 0.45, 0.95)]
-    parts.append(p.board(t.crate(p, 60), p.reach * 0.72, 1.6) + p.board(t.crate(p, 44), p.reach * 0.6, 1.1))
+    parts.append(
+        p.board(t.crate(p, 60), p.reach * 0.72, 1.6) + p.board(t.crate(p, 44), p.reach * 0.6, 1.1)
+    )
     parts.append(p.board(o.street_lamp(p), -p.reach * 0.62, 2.6))
     if p.light.lamps:
         parts.append(p.halo(-p.reach * 0.62, 4.2, 2.6, 2.4, 0.75))
@@ -109,7 +137,14 @@ def deck(p: Panel) -> Backdrop:
     dark = p.palette.shaded(plank, 1.1)
     for at in range(-14, 15):
         (ax, ay), (bx, by) = c.point(at * 0.5, 0, far), c.point(at * 0.5, 0, c.nearest)
-        parts.append(stroke(d("M", ax, ay, "L", bx, by), dark, c.unit / 720, 'opacity=".6"'))
+        parts.append(
+            stroke(
+                d("M", ax, ay, "L", bx, by),
+                dark,
+                c.unit / 720,
+                'fill-opacity=".6" stroke-opacity=".6"',
+            )
+        )
     white = p.palette.surface("#e9e6dc")
     rail = "".join(rect(-1600, -y, 3200, h, white) for y, h in ((112, 8), (78, 4), (44, 4))) + "".join(rect(x, -112, 6, 112, white) for x in range(-1500, 1501, 110))  # fmt: skip
     ring = circle(0, -70, 34, "none", f'stroke="{p.palette.surface("#c8442f")}" stroke-width="15" stroke-opacity="1"') + stroke(d("M", -24, -94, "l", -12, -10, "M", 24, -46, "l", 12, 10, "M", 24, -94, "l", 12, -10, "M", -24, -46, "l", -12, 10), white, 9)  # fmt: skip

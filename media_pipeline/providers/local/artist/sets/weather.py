@@ -1,7 +1,9 @@
+# ruff: noqa: E501 (a drawing is read shape by shape: one shape, one line)
 """Rain, snow, fog and wind before the picture, and the grade that closes it."""
 
 from media_pipeline.providers.local.artist.panel import Panel
 from media_pipeline.providers.local.artist.svg import circle, d, no_line, path, rect, soft, stroke
+from media_pipeline.providers.local.artist.veil import Veil
 
 
 def weather_over(p: Panel, shot: int) -> str:
@@ -18,7 +20,12 @@ def weather_over(p: Panel, shot: int) -> str:
                 x, y = chance.uniform(-0.05, 1.15) * c.width, chance.uniform(-0.05, 1) * c.height
                 run = chance.uniform(14, 38) * k
                 drops.append(f"M{x:.0f} {y:.0f}l{-run * slant:.1f} {run:.1f}")
-            return stroke("".join(drops), p.palette.styled("#dbe6f2"), 1.1 * k, 'opacity=".42"')
+            return stroke(
+                "".join(drops),
+                p.palette.styled("#dbe6f2"),
+                1.1 * k,
+                'fill-opacity=".42" stroke-opacity=".42"',
+            )
         case "snow":
             flakes = []
             for _ in range(190):
@@ -35,7 +42,9 @@ def weather_over(p: Panel, shot: int) -> str:
                 x, y = chance.uniform(0, 1) * c.width, chance.uniform(0.1, 0.95) * c.height
                 run = chance.uniform(60, 150) * k
                 lines.append(d("M", x, y, "q", run * 0.5, -9 * k, run, 2 * k))
-            return stroke(" ".join(lines), "#ffffff", 1.2 * k, 'opacity=".22"')
+            return stroke(
+                " ".join(lines), "#ffffff", 1.2 * k, 'fill-opacity=".22" stroke-opacity=".22"'
+            )
     return ""
 
 
@@ -50,20 +59,24 @@ def lightning(p: Panel) -> str:
         x += chance.uniform(-0.03, 0.03) * c.width
         y += c.height * chance.uniform(0.04, 0.09)
         data.append(d("L", x, y))
-    return stroke(" ".join(data), p.palette.glow("#f4f2ff"), 2.4 * c.unit / 720, 'opacity=".85"')
+    return stroke(
+        " ".join(data),
+        p.palette.glow("#f4f2ff"),
+        2.4 * c.unit / 720,
+        'fill-opacity=".85" stroke-opacity=".85"',
+    )
 
 
-def grade(p: Panel) -> str:
-    """The light of the mood over all, and darker edges."""
-    c = p.camera
-    edge = p.palette.styled("#07070f")
-    strong = 0.22 + 0.3 * p.light.dark
-    fade = p.palette.defs.radial([(0.0, edge, 0), (0.62, edge, 0), (1.0, edge, strong)], 0.5, 0.48, 0.74)
+def grade(p: Panel) -> tuple[Veil, ...]:
+    """Light from the side of the key, and darker edges; after dark the corners of rooms sink."""
+    night = p.light.dark
     key = p.palette.styled(p.light.key)
-    near = 0.16 if p.light.dark < 0.6 else 0.08
-    beam = p.palette.defs.radial([(0.0, key, near), (1.0, key, 0.0)], 0.5 + 0.5 * p.light.side, 0.12, 0.8)  # fmt: skip
-    whole = f'width="{c.width}" height="{c.height}" {no_line()}'
-    return f'<rect fill="{beam}" {whole}/><rect fill="{fade}" {whole}/>'
+    near = 0.17 if night < 0.6 else 0.07
+    beam = Veil(key, near, 0.5 + 0.5 * p.light.side, 0.1, 0.0, 0.85, inverted=True)
+    strong = 0.26 + (0.5 if p.palette.inside else 0.3) * night
+    inner = 0.4 - (0.16 if p.palette.inside else 0.06) * night
+    edge = Veil(p.palette.styled("#07070f"), strong, 0.5, 0.47, inner, 0.76)
+    return beam, edge
 
 
 def wet_ground(p: Panel) -> str:

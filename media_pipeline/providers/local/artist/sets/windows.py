@@ -1,3 +1,4 @@
+# ruff: noqa: E501 (a drawing is read shape by shape: one shape, one line)
 """Windows, doors and what is seen through them. Centimetres, standing on y = 0."""
 
 from media_pipeline.providers.local.artist.colours import mix, times
@@ -14,10 +15,9 @@ def view(p: Panel, w: float, h: float) -> str:
     chance = p.dice("view")
     if light.sun is not None:
         parts.append(circle(light.side * w * 0.26, -h * (0.25 + 0.55 * light.sun), w * 0.07, paints.glow(light.key), no_line()))  # fmt: skip
-    if light.dark > 0.85:
-        if light.weather == "clear":
-            parts += [circle(chance.uniform(-w / 2, w / 2), -chance.uniform(h * 0.4, h), 0.7, "#ffffff", soft(0.8)) for _ in range(14)]  # fmt: skip
-            parts.append(circle(light.side * w * 0.24, -h * 0.76, w * 0.06, paints.glow("#eef1e2"), no_line()))  # fmt: skip
+    if light.dark > 0.85 and light.weather == "clear":
+        parts += [circle(chance.uniform(-w / 2, w / 2), -chance.uniform(h * 0.4, h), 0.7, "#ffffff", soft(0.8)) for _ in range(14)]  # fmt: skip
+        parts.append(circle(light.side * w * 0.24, -h * 0.76, w * 0.06, paints.glow("#eef1e2"), no_line()))  # fmt: skip
     far = mix(light.sky[1], times(light.shadow, 0.75), 0.62)
     near = mix(light.sky[2], times(light.shadow, 0.6), 0.8)
     if p.says("village", "farm", "country", "cottage", "forest", "lake", "sea", "harbour", "island", "field", "lighthouse", "cabin", "garden", "mountain"):  # fmt: skip
@@ -35,13 +35,15 @@ def view(p: Panel, w: float, h: float) -> str:
                     parts += [rect(x + 2 + chance.random() * max(wide - 6, 0), -chance.uniform(4, max(tall - 4, 5)), 2.4, 3.2, paints.glow("#ffd98a"), soft(0.85)) for _ in range(4)]  # fmt: skip
                 x += wide
     if light.weather in {"rain", "storm"}:
-        parts += [stroke(d("M", x, y, "l", -1.5, 8), "#e6eef6", 0.5, 'opacity=".5"') for x, y in ((chance.uniform(-w / 2 + 3, w / 2 - 3), -chance.uniform(10, h)) for _ in range(26))]  # fmt: skip
+        parts += [stroke(d("M", x, y, "l", -1.5, 8), "#e6eef6", 0.5, 'fill-opacity=".5" stroke-opacity=".5"') for x, y in ((chance.uniform(-w / 2 + 3, w / 2 - 3), -chance.uniform(10, h)) for _ in range(26))]  # fmt: skip
     if light.weather == "snow":
         parts += [circle(chance.uniform(-w / 2 + 2, w / 2 - 2), -chance.uniform(2, h - 2), 1.1, "#ffffff", soft(0.9)) for _ in range(24)]  # fmt: skip
     return "".join(parts)
 
 
-def window(p: Panel, w: float, h: float, *, curtains: str = "", across: int = 2, down: int = 2) -> str:
+def window(
+    p: Panel, w: float, h: float, *, curtains: str = "", across: int = 2, down: int = 2
+) -> str:
     """A window with its sill; ``curtains`` is their unlit colour."""
     frame = p.palette.surface("#e9e1d2")
     dark = p.palette.shaded(frame)
@@ -62,7 +64,9 @@ def window(p: Panel, w: float, h: float, *, curtains: str = "", across: int = 2,
             drape = d("M", x + side * 20, -h - 18, "L", x - side * 15, -h - 18, "Q", x - side * 7, -h * 0.4, x - side * 1, 22, "L", x + side * 22, 22, "Z")  # fmt: skip
             parts.append(path(drape, p.palette.volume(cloth)))
             parts += [stroke(d("M", x + side * at, -h - 16, "Q", x + side * (at + 2), -h * 0.4, x + side * (at + 3), 20), fold, 1.4) for at in (-6, 3, 11)]  # fmt: skip
-        parts.append(rect(-w / 2 - 32, -h - 22, w + 64, 4.5, p.palette.surface("#5a4030"), 'rx="2"'))
+        parts.append(
+            rect(-w / 2 - 32, -h - 22, w + 64, 4.5, p.palette.surface("#5a4030"), 'rx="2"')
+        )
     return "".join(parts)
 
 
@@ -75,8 +79,12 @@ def door(p: Panel, colour: str = "#7c5c40", *, glass: bool = False) -> str:
         shine = p.palette.glow("#f3d9a0") if p.light.lamps else p.palette.surface("#bcd0d8")
         parts.append(rect(-30, -190, 60, 90, shine))
     else:
-        parts += [rect(x, -192, 28, 84, dark, 'opacity=".55"') for x in (-34, 6)]
-    parts += [rect(x, -92, 28, 72, dark, 'opacity=".55"') for x in (-34, 6)]
+        parts += [
+            rect(x, -192, 28, 84, dark, 'fill-opacity=".55" stroke-opacity=".55"') for x in (-34, 6)
+        ]
+    parts += [
+        rect(x, -92, 28, 72, dark, 'fill-opacity=".55" stroke-opacity=".55"') for x in (-34, 6)
+    ]
     parts.append(circle(33, -98, 3.6, p.palette.surface("#d0ac55")))
     return "".join(parts)
 
