@@ -100,10 +100,12 @@ class DrawCharacterSheet(TakeMaker):
         look = {
             name: str(bible.get(name, ""))
             for name in (
-                "name", "age", "gender", "physical_description", "standard_clothing",
+                "age", "gender", "physical_description", "standard_clothing",
                 "distinguishing_features",
             )
         }  # fmt: skip
+        # A label reaches no provider: who this is, is told by the tag that never changes.
+        look["name"] = str(bible["tag"])
         person = PersonLook(**look, seed=int(manifest.values["seed"]))
         sheet = artist().draw_person_sheet(person, style=str(manifest.values["style"]))
         file = kept_picture(work.job_id, str(manifest.take.id), sheet)
@@ -123,7 +125,7 @@ class DrawLocationSheet(TakeMaker):
     def _draw(self, work: Work[MakeTakes], manifest: ReadManifest) -> Made:
         bible = manifest.content("bible")
         place = PlaceLook(
-            name=str(bible.get("name", "")),
+            name=str(bible["tag"]),
             setting=bible.get("setting", "both"),
             description=str(bible.get("description", "")),
             key_features=str(bible.get("key_features", "")),

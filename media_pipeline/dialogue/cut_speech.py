@@ -1,4 +1,4 @@
-"""Record wide, keep narrow: where each shot's section of a recorded conversation begins and ends."""
+"""Record wide, keep narrow: where each shot's part of a recorded conversation begins and ends."""
 
 import wave
 from collections.abc import Sequence

@@ -1,5 +1,6 @@
 """Dialogue: a scene's conversation is recorded whole, and each shot keeps its own section."""
 
+from typing import Any
 from uuid import UUID
 
 from media_pipeline.assets.asset_file import asset_id_for, asset_path
@@ -12,10 +13,11 @@ from media_pipeline.graph.inputs import Input, Reads
 from media_pipeline.graph.kind import Kind, kinds
 from media_pipeline.graph.launch_units import MakeTakes
 from media_pipeline.graph.manifest import ReadManifest
-from media_pipeline.graph.take_maker import Made, TakeMaker
+from media_pipeline.graph.take_maker import FILM_NOTICE, Made, TakeMaker
 from media_pipeline.providers.adapters import voices
 from media_pipeline.providers.provider_errors import ProviderRefused
 from media_pipeline.providers.voices import Turn
+from workflows.events.append_event import append_event
 from workflows.jobs.job_handlers import job_handler
 from workflows.jobs.lease_profile import LeaseProfile
 from workflows.jobs.work import Work
@@ -86,6 +88,19 @@ class RecordScene(TakeMaker):
         ]
         recording.unlink(missing_ok=True)
         return made
+
+    def apply(self, work: Work[MakeTakes], answer: dict[str, Any]) -> None:
+        super().apply(work, answer)
+        if any("unvoiced" in entry["content"] for entry in answer["takes"]):
+            append_event(
+                run_id=work.run_id,
+                type=FILM_NOTICE,
+                job_id=work.job_id,
+                data={
+                    "code": "language_without_voice",
+                    "detail": "No voice reads the language of this scene; its lines are subtitles.",
+                },
+            )
 
     def _keep(
         self, work: Work[MakeTakes], manifest: ReadManifest, section: Section, *, recording: str

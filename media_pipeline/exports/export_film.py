@@ -14,7 +14,7 @@ from media_pipeline.exports.cut import CutLine, CutShot, FilmCut
 from media_pipeline.exports.export_errors import ExportError, FilmNotWritten
 from media_pipeline.films.film_options import Stage
 from media_pipeline.graph.film_view import FilmView
-from media_pipeline.graph.inputs import Input, Reads, Setting
+from media_pipeline.graph.inputs import Input, Label, Reads, Setting
 from media_pipeline.graph.kind import Kind, kinds
 from media_pipeline.graph.launch_units import MakeTakes
 from media_pipeline.graph.manifest import ReadManifest
@@ -39,8 +39,8 @@ def _inputs(view: FilmView, _: UUID) -> list[Input]:
         *parts,
         Reads(name="music", kind="film.music", subject=view.film.id, optional=True),
         Setting(name="shots", value=[[str(shot.id), shot.seconds] for shot in view.shots]),
-        Setting(name="names", value={person.tag: person.name for person in view.characters}),
-        Setting(name="title", value=view.film.title),
+        Label(name="names", value={person.tag: person.name for person in view.characters}),
+        Label(name="title", value=view.film.title),
         Setting(name="width", value=width),
         Setting(name="height", value=height),
         Setting(name="fps", value=view.film.fps),
@@ -55,6 +55,7 @@ FILM_EXPORT = kinds.declare(
         subjects=lambda view: [view.film.id] if view.shots else [],
         inputs=_inputs,
         model=lambda: "ffmpeg",
+        remade_on_retry=True,
     )
 )
 
@@ -123,14 +124,14 @@ def cut_of(manifest: ReadManifest) -> FilmCut:
             _shot(manifest, shot, float(seconds), fps) for shot, seconds in values["shots"]
         ),
         music=_file(manifest.takes.get("music")),
-        title=str(values["title"]),
+        title=str(manifest.labels["title"]),
     )
 
 
 def _shot(manifest: ReadManifest, shot: str, seconds: float, fps: int) -> CutShot:
     clip = manifest.takes.get(f"clip {shot}")
     audio = manifest.takes.get(f"audio {shot}")
-    names = manifest.values["names"]
+    names = manifest.labels["names"]
     frames = (
         int(clip.content["frames"])
         if clip

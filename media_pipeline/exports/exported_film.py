@@ -38,5 +38,5 @@ def exported_film(film_id: UUID) -> ExportedFilm | None:
         vtt=beside.get(".vtt"),
         seconds=float(take.asset.seconds or 0),
         take_id=take.id,
-        notes=tuple(str(note) for note in take.content["notes"]),
+        notes=tuple(str(note["text"]) for note in take.content["notes"]),
     )

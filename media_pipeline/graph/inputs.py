@@ -68,7 +68,15 @@ class Setting:
     value: Any
 
 
-Input = Reads | Setting
+@dataclass(frozen=True, kw_only=True)
+class Label:
+    """A name or a title that the job is told, and no input: a new one makes nothing stale."""
+
+    name: str
+    value: Any
+
+
+Input = Reads | Setting | Label
 
 
 def projected(projection: str, content: Content, digest: str) -> str:

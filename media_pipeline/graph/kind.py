@@ -39,6 +39,8 @@ class Kind:
     version: int = 1
     #: Its failure does not fail the run.
     optional: bool = False
+    #: Goes without what failed, and is made again when a retry brings it.
+    remade_on_retry: bool = False
 
 
 class KindRegistry:
@@ -55,6 +57,9 @@ class KindRegistry:
 
     def __getitem__(self, name: str) -> Kind:
         return self._kinds[name]
+
+    def __contains__(self, name: str) -> bool:
+        return name in self._kinds
 
     def in_order(self) -> list[Kind]:
         return list(self._kinds.values())

@@ -64,13 +64,17 @@ def land_found(
     asset: Asset | None = None,
     job_key: str = "",
 ) -> Take | None:
-    """A take for something an analysis found: lands at once, but never over a person's take.
+    """A take for something that is already there: lands at once, but never over a person's take.
 
-    None when the slot already shows the same content (nothing changes), or a person's.
+    None when the slot already shows the same content (nothing changes), or a person's. Found by an
+    analysis it leaves a claim alone; what a person brings takes the slot and clears the claim.
     """
+    by_person = cause == TakeCause.PERSON
     digest = take_digest(content, asset)
     shown = Take.objects.filter(pk=slot.selected_id).first() if slot.selected_id else None
-    if shown and (shown.digest == digest or shown.cause == TakeCause.PERSON):
+    if shown and shown.digest == digest and not (by_person and slot.claim_id):
+        return None
+    if shown and shown.cause == TakeCause.PERSON and not by_person:
         return None
     take = Take.objects.create(
         slot=slot,
@@ -83,7 +87,10 @@ def land_found(
         job_key=job_key,
         landed_at=Now(),
     )
-    Slot.objects.filter(pk=slot.id, selected=slot.selected_id, claim=None).update(selected=take)
+    free = Slot.objects.filter(pk=slot.id)
+    if not by_person:
+        free = free.filter(selected=slot.selected_id, claim=None)
+    free.update(selected=take, claim=None)
     return take
 
 

@@ -43,22 +43,27 @@ class Unit:
 def launch_units(run_id: UUID, view: FilmView, units: Sequence[Unit]) -> list[str]:
     """Open a take for each unit, claim its slot, and plan the jobs that make them.
 
-    Call inside a transaction. A unit reads the takes that are selected now, or that this or an
-    earlier launch has opened (its job waits for theirs). A unit that reads something nobody makes
-    is held back. Returns the keys of the jobs. Few statements, however many units.
+    Call inside a transaction. A unit reads the takes that are selected now, or that this run has
+    opened (its job waits for theirs; with one that failed it is skipped, and a retry brings both
+    back). A unit that this run has tried in vain is left to the retry. A unit that reads something
+    nobody makes is held back. Returns the keys of the jobs. Few statements, however many units.
     """
     slots = _lock_slots(view, units)
-    showing = _takes_to_read(view)
+    failed = _failed_in(run_id, view)
+    showing = failed | _takes_to_read(run_id, view)
+    job_keys = _job_keys(run_id, view, units)
     opened: list[Take] = []
     groups: dict[str, list[Take]] = defaultdict(list)
+    kind_of: dict[str, Kind] = {}
     needs: dict[str, dict[str, Need]] = defaultdict(dict)
     for unit in units:
+        if unit.key in failed and not unit.kind.remade_on_retry:
+            continue
         inputs = list(unit.kind.inputs(view, unit.subject))
         reads = requirements(inputs)
         if any((item.kind, item.subject) not in showing for item in reads if not item.optional):
             continue
-        gathered = unit.kind.gather(view, unit.subject)
-        job_key = f"{run_id}:{unit.kind.job_kind}:{gathered}"
+        job_key = job_keys[unit.key]
         slot = slots[unit.key]
         slot.take_count += 1
         take = Take(
@@ -73,23 +78,23 @@ def launch_units(run_id: UUID, view: FilmView, units: Sequence[Unit]) -> list[st
         showing[unit.key] = slot.claim = take
         opened.append(take)
         groups[job_key].append(take)
+        kind_of[job_key] = unit.kind
         for item in reads:
             other = showing.get((item.kind, item.subject))
-            if other and other.status == TakeStatus.PENDING and other.job_key != job_key:
+            if other and other.status != TakeStatus.READY and other.job_key != job_key:
                 outcome: Outcome = "settled" if item.optional else "success"
                 needs[job_key][other.job_key] = Need(other.job_key, outcome)
     Take.objects.bulk_create(opened)
     Slot.objects.bulk_update({take.slot for take in opened}, ["take_count", "claim"])
-    by_key = {take.job_key: unit for take in opened for unit in units if unit.key == _key(take)}
     plan_jobs(
         run_id,
         [
             NewJob(
-                kind=by_key[job_key].kind.job_kind,
+                kind=kind_of[job_key].job_kind,
                 key=job_key,
                 payload=MakeTakes(film_id=view.film.id, take_ids=[take.id for take in takes]),
                 needs=list(needs[job_key].values()),
-                optional=by_key[job_key].kind.optional,
+                optional=kind_of[job_key].optional,
             )
             for job_key, takes in groups.items()
         ],
@@ -97,17 +102,35 @@ def launch_units(run_id: UUID, view: FilmView, units: Sequence[Unit]) -> list[st
     return list(groups)
 
 
-def _key(take: Take) -> SlotKey:
-    return take.slot.kind, take.slot.subject_id
-
-
-def _takes_to_read(view: FilmView) -> dict[SlotKey, Take]:
-    """What each slot will show when the run comes to it: its claim if one is under way."""
-    return {
-        key: take
-        for key, slot in view.slots.items()
-        if (take := slot.claim or slot.selected) is not None
+def _job_keys(run_id: UUID, view: FilmView, units: Sequence[Unit]) -> dict[SlotKey, str]:
+    """Which job makes each unit: one for all that are gathered, and never one that is there."""
+    keys = {
+        unit.key: f"{run_id}:{unit.kind.job_kind}:{unit.kind.gather(view, unit.subject)}"
+        for unit in units
     }
+    taken = set(
+        Take.objects.filter(job_key__in=set(keys.values())).values_list("job_key", flat=True)
+    )
+    again = uuid7()
+    return {unit: f"{key}:{again}" if key in taken else key for unit, key in keys.items()}
+
+
+def _takes_to_read(run_id: UUID, view: FilmView) -> dict[SlotKey, Take]:
+    """What each slot will show when the run comes to it: its claim if this run is making it."""
+    showing: dict[SlotKey, Take] = {}
+    for key, slot in view.slots.items():
+        is_ours = slot.claim and slot.claim.job_key.startswith(f"{run_id}:")
+        if take := slot.claim if is_ours else slot.selected:
+            showing[key] = take
+    return showing
+
+
+def _failed_in(run_id: UUID, view: FilmView) -> dict[SlotKey, Take]:
+    """What this run has tried to make in vain; a retry of the run goes on with these takes."""
+    failed = Take.objects.filter(
+        job_key__startswith=f"{run_id}:", status=TakeStatus.FAILED, slot__film=view.film
+    )
+    return {(take.slot.kind, take.slot.subject_id): take for take in failed.select_related("slot")}
 
 
 def _lock_slots(view: FilmView, units: Sequence[Unit]) -> dict[SlotKey, Slot]:

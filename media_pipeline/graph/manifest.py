@@ -9,7 +9,7 @@ from typing import Any
 from uuid import UUID
 
 from media_pipeline.graph.film_view import FilmView
-from media_pipeline.graph.inputs import Input, Reads, input_hash, projected
+from media_pipeline.graph.inputs import Input, Label, Reads, input_hash, projected
 from media_pipeline.graph.kind import Kind
 from media_pipeline.graph.take import Take, TakeStatus
 
@@ -30,7 +30,7 @@ def pin(inputs: Sequence[Input], pinned: dict[tuple[str, UUID], Take]) -> dict[s
             "optional": item.optional,
         }
         if isinstance(item, Reads)
-        else {"value": item.value}
+        else {"label" if isinstance(item, Label) else "value": item.value}
         for item in inputs
         if not (
             isinstance(item, Reads) and item.optional and (item.kind, item.subject) not in pinned
@@ -45,6 +45,8 @@ class ReadManifest:
     take: Take
     takes: dict[str, Take]
     values: dict[str, Any]
+    #: What is told and not hashed: names and titles.
+    labels: dict[str, Any]
 
     def content(self, name: str) -> dict[str, Any]:
         return dict(self.takes[name].content)
@@ -77,6 +79,7 @@ def read_manifest(take: Take) -> ReadManifest:
         take=take,
         takes={name: found[key] for name, key in ids.items() if name not in missing},
         values={name: entry["value"] for name, entry in entries.items() if "value" in entry},
+        labels={name: entry["label"] for name, entry in entries.items() if "label" in entry},
     )
 
 
@@ -92,6 +95,6 @@ def current_input_hash(kind: Kind, view: FilmView, subject: UUID, model: str) ->
                     continue
                 return None
             seen[item.name] = projected(item.projection, take.content, take.digest)
-        else:
+        elif not isinstance(item, Label):
             seen[item.name] = item.value
     return input_hash(kind.name, kind.version, model, seen)

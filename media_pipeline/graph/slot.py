@@ -9,7 +9,7 @@ class Slot(models.Model):
     """One place to fill, as «this shot's still». Owned by a film, or by a project's library.
 
     ``selected`` is what everybody sees. ``claim`` names the take that may become selected when it
-    lands; whoever changes what the slot is made from clears it (``graph/claim_slot.py``).
+    lands; a person's choice clears it (``graph/choose_take.py``).
     """
 
     id = models.UUIDField(primary_key=True, default=uuid7, editable=False)

@@ -10,6 +10,7 @@ from media_pipeline.graph.kind import Kind
 from media_pipeline.graph.land_take import fail_take, land_take, reopen_take
 from media_pipeline.graph.launch_units import MakeTakes
 from media_pipeline.graph.manifest import ReadManifest, read_manifest
+from media_pipeline.graph.remake_after_retry import remake_after_retry
 from media_pipeline.graph.take import Take
 from media_pipeline.providers.provider_errors import ProviderBroken, ProviderBusy, ProviderRefused
 from workflows.events.append_event import append_event
@@ -80,9 +81,10 @@ class TakeMaker(SynchronousCall[MakeTakes]):
 
     def apply(self, work: Work[MakeTakes], answer: dict[str, Any]) -> None:
         landed: list[tuple[str, dict[str, str]]] = []
+        reopened = False
         slots = {str(take.id): take.slot for take in self.takes(work.payload)}
         for entry in answer["takes"]:
-            reopen_take(UUID(entry["id"]))
+            reopened |= reopen_take(UUID(entry["id"]))
             asset = land_asset(work.project_id, entry["file"]) if entry["file"] else None
             shown = land_take(
                 UUID(entry["id"]),
@@ -99,6 +101,8 @@ class TakeMaker(SynchronousCall[MakeTakes]):
                     {"kind": slot.kind, "subject": str(slot.subject_id), "take": entry["id"]},
                 )
             )
+        if reopened and work.run_id is not None:
+            remake_after_retry(work.run_id, work.payload.film_id)
         for type, data in landed:
             append_event(run_id=work.run_id, type=type, job_id=work.job_id, data=data)
 

@@ -4,7 +4,7 @@ from typing import Any
 
 from media_pipeline.films.film_options import Stage
 from media_pipeline.graph.film_view import load_film
-from media_pipeline.graph.launch_units import launch_units, missing_units
+from media_pipeline.graph.launch_units import launch_units, missing_units, wanted_units
 from media_pipeline.scenes.narrate_scenes import PLAN_SOUND_AND_MOTION
 from media_pipeline.scripts.analysis_job import AnalysisPayload
 from workflows.jobs.job_handlers import PlainJob, job_handler
@@ -25,13 +25,16 @@ class PlanSoundAndMotion(PlainJob[AnalysisPayload]):
         names = [
             name
             for stage, kinds_of_stage in (
-                (Stage.DIALOGUE, ["character.voice", "shot.audio"]),
+                (Stage.CASTING, ["character.voice"]),
+                (Stage.DIALOGUE, ["shot.audio"]),
                 (Stage.MOTION, ["shot.clip"]),
             )
             if stop.reaches(stage)
             for name in kinds_of_stage
         ]
-        if work.payload.export:
-            names.append("film.export")
         view = load_film(work.payload.film_id)
-        launch_units(work.run_id, view, missing_units(view, names))
+        units = missing_units(view, names)
+        # Scenes that a retry brought late are in no film yet: then it is gathered once more.
+        if work.payload.export and (units or missing_units(view, ["film.export"])):
+            units += wanted_units(view, ["film.export"])
+        launch_units(work.run_id, view, units)
