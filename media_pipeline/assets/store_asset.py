@@ -1,4 +1,4 @@
-"""From a file on disk to a row: the facts are taken once, beside the file, and land with the take."""
+"""From a file on disk to a row: its facts are taken once, beside it, and land with the take."""
 
 import uuid
 from pathlib import Path
@@ -34,7 +34,7 @@ def file_facts(
 def land_asset(project_id: uuid.UUID, facts: dict[str, Any]) -> Asset:
     """The row of a stored file. Landing it again changes nothing but what the file's facts say."""
     asset, _ = Asset.objects.update_or_create(
-        id=facts["id"],
+        id=uuid.UUID(facts["id"]),
         defaults={
             "project_id": project_id,
             **{

@@ -52,6 +52,12 @@ def plan_new_turn(command: Command) -> None:
         )
     try:
         script = read_script(file_of(asset).read_bytes(), name=turn.script_name)
+    except FileNotFoundError as gone:
+        raise CommandRefused(
+            "script_file_missing",
+            "The upload's file is no longer in storage; upload it again.",
+            422,
+        ) from gone
     except ScriptRefused as refused:
         raise CommandRefused(refused.code, refused.detail, 422) from refused
     film = Film.objects.create(

@@ -94,7 +94,9 @@ class MadeFilm:
         return {kind for (kind, _), slot in self.view.slots.items() if slot.selected}
 
     def events(self, type: str) -> list[dict[str, Any]]:
-        return list(Event.objects.filter(run_id=self.run_id, type=type).values_list("data", flat=True))
+        return list(
+            Event.objects.filter(run_id=self.run_id, type=type).values_list("data", flat=True)
+        )
 
 
 class FilmSet:

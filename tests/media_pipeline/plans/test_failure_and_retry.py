@@ -25,7 +25,8 @@ def the_artist_refuses(monkeypatch: pytest.MonkeyPatch, tag: str) -> None:
 def pictured(made: MadeFilm, kind: str, tag: str) -> tuple[set[bool], set[bool]]:
     """Whether shots with the person, and shots without, have what was asked for."""
     view, person = made.view, made.person(tag)
-    seen, unseen = set(), set()
+    seen: set[bool] = set()
+    unseen: set[bool] = set()
     for shot in view.shots:
         has = view.selected(kind, shot.id) is not None
         (seen if person in view.seen_in(shot.id) else unseen).add(has)

@@ -1,0 +1,49 @@
+"""Reading and launching a film costs the same number of queries, whatever its size."""
+
+from typing import Any
+
+import pytest
+from django.db import connection, transaction
+from django.test.utils import CaptureQueriesContext
+
+from media_pipeline.graph.film_view import load_film
+from media_pipeline.graph.launch_units import launch_units, missing_units
+from tests.media_pipeline.film_set import FilmSet, MadeFilm
+from tests.media_pipeline.scripts_to_film import many_scenes
+
+NAMES = ["character.voice", "shot.audio", "shot.clip", "film.music", "film.export"]
+
+
+def queries(do: Any) -> int:
+    with CaptureQueriesContext(connection) as seen:
+        do()
+    return len(seen)
+
+
+def launch(made: MadeFilm) -> int:
+    view = made.view
+    units = missing_units(view, NAMES)
+    assert len(units) > len(view.shots)
+    with transaction.atomic():
+        return queries(lambda: launch_units(made.run_id, view, units))
+
+
+@pytest.fixture
+def films(film_set: FilmSet) -> tuple[MadeFilm, MadeFilm]:
+    small = film_set.order(many_scenes(1))
+    large = film_set.order(many_scenes(8))
+    film_set.work(stop_before="film.sound_and_motion")
+    return small, large
+
+
+def test_a_film_is_read_and_launched_in_a_fixed_number_of_queries(
+    films: tuple[MadeFilm, MadeFilm],
+) -> None:
+    small, large = films
+    assert len(large.view.shots) > 2 * len(small.view.shots)
+
+    read = [queries(lambda made=made: load_film(made.film_id)) for made in films]
+    part = [queries(lambda made=made: load_film(made.film_id, scene_numbers=[1])) for made in films]
+    assert read[0] == read[1] <= 9
+    assert part[0] == part[1] <= 9
+    assert launch(small) == launch(large) <= 16
