@@ -93,6 +93,8 @@ def camera_for(
         eyes = height * 0.36 if size == "full" else height * 0.44
     if crowd > 1 and size in {"medium", "two shot", "medium close", "close"}:
         eyes += 0.12 * max(0.0, frame.metre * unit - metre)
+        if height > width:
+            eyes = max(eyes, 0.41 * height)
     if angle == "low":
         eyes -= 0.03 * height
     if angle in {"high", "overhead"}:

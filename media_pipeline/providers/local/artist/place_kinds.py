@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from media_pipeline.providers.artist import PlaceLook
+from media_pipeline.providers.local.artist.foreign_words import in_english
 from media_pipeline.providers.local.artist.panel import Panel
 from media_pipeline.providers.local.artist.sets import (
     company,
@@ -77,12 +78,13 @@ KINDS: tuple[PlaceKind, ...] = (
 
 def kind_of(place: PlaceLook) -> PlaceKind:
     """The kind whose words fit best: the name counts four times, the features twice."""
-    texts = ((place.name, 4), (place.key_features, 2), (place.description, 1))
+    said = ((place.name, 4), (place.key_features, 2), (place.description, 1))
+    texts = [(in_english(text).lower(), weight) for text, weight in said]
     best, score = (ROOM if place.setting == "interior" else LANDSCAPE), 0.0
     for kind in KINDS:
         if place.setting != "both" and kind.inside != (place.setting == "interior"):
             continue
-        points = sum(weight * _hits(kind.words, text.lower()) for text, weight in texts)
+        points = sum(weight * _hits(kind.words, text) for text, weight in texts)
         if points > score:
             best, score = kind, points
     return best

@@ -142,6 +142,8 @@ def _spot(
         if at == 0:
             return side * half * 0.24, 0.0, -side * 0.42, False
         z = 0.75 + 0.35 * at
+        if at == 2:
+            return side * camera.half_view(z) * 0.86, z, -side * 0.5, False
         return -side * camera.half_view(z) * (0.62 - 0.34 * (at - 1)), z, side * 0.5, False
     order = _order(count, at)
     room = min(0.98 if count == 2 else 0.86, 2 * half * 0.86 / count)

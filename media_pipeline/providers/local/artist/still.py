@@ -73,8 +73,10 @@ def _table(p: Panel, kind: PlaceKind, staging: Staging) -> str:
         return ""
     xs = [spot.x for spot in seated]
     wide = max(130.0, (max(xs) - min(xs)) * 100 + 110)
-    top = table(p, wide) if staging.size not in {"medium", "two shot"} else solid_table(p, wide)
-    return p.board(top, (max(xs) + min(xs)) / 2, -0.34)
+    middle = (max(xs) + min(xs)) / 2
+    if p.camera.y(0, -0.2) < p.camera.height * 0.98:
+        return p.board(table(p, wide), middle, -0.34)
+    return p.board(solid_table(p, wide), middle, -0.2, -0.12)
 
 
 def person(p: Panel, spot: Placement) -> str:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from media_pipeline.providers.artist import PersonLook
 from media_pipeline.providers.local.artist.colours import mix
 from media_pipeline.providers.local.artist.dice import dice
+from media_pipeline.providers.local.artist.foreign_words import in_english
 from media_pipeline.providers.local.artist.people.age_words import years_of
 from media_pipeline.providers.local.artist.people.garment_words import Clothing, clothing_of
 
@@ -85,7 +86,7 @@ class Appearance:
 
 def appearance_of(person: PersonLook) -> Appearance:
     """The appearance of a look. Clothes never change the face, the face never the clothes."""
-    body = f"{person.physical_description}. {person.distinguishing_features}".lower()
+    body = in_english(f"{person.physical_description}. {person.distinguishing_features}").lower()
     every = f"{body}. {person.standard_clothing}".lower()
     chance = dice("person", person.seed)
     years = years_of(f"{person.age}. {body}", chance)
@@ -117,7 +118,7 @@ def appearance_of(person: PersonLook) -> Appearance:
         nose=nose,
         brow=brow,
         eye=eye,
-        clothing=clothing_of(f"{person.standard_clothing}, {_worn_words(body)}"),
+        clothing=clothing_of(f"{in_english(person.standard_clothing)}, {_worn_words(body)}"),
         seed=person.seed,
     )
 

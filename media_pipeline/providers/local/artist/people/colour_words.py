@@ -18,7 +18,7 @@ cyan 3db0c4|blue 3160a8|navy 233457|azure 4a90d0|cobalt 274ea5|indigo 37346f|den
 royal 2f4fa8|sapphire 2148a0|petrol 225566|slate 5c6975|steel 6b7d8c|purple 6b3f8c|violet 7a50a5
 lavender b5a3d4|lilac c0a4cf|mauve a57f9c|plum 67324f|aubergine 452540|white f1efe8|snow f5f5f2
 silver bcc2c8|grey 868a90|gray 868a90|charcoal 3d4047|graphite 4a4d52|ash a2a39f|black 26262b|jet 1d1d21
-ebony 2b2423|blonde d9b566|blond d9b566|ginger b85a24|auburn 7d3524|brunette 55351f|scrubs 4f9aa0
+ebony 2b2423|dark 35353c|blonde d9b566|blond d9b566|ginger b85a24|auburn 7d3524|brunette 55351f|scrubs 4f9aa0
 hi-vis d9e02a|fluorescent d6e635|neon b9e634|pastel d9c3cf|rainbow d06a8a|leather 4d352a
 """.replace("\n", "|")
 
@@ -26,6 +26,9 @@ COLOURS = {
     word: f"#{code}"
     for word, code in (entry.rsplit(" ", 1) for entry in _TABLE.split("|") if entry.strip())
 }
+
+#: Cloths that have a colour of their own only when no other is named.
+_CLOTHS = {"leather", "denim", "scrubs"}
 
 _SHADES = {
     "dark": 0.62,
@@ -59,7 +62,10 @@ def colour_at(tokens: list[str], index: int) -> str | None:
     colour = COLOURS.get(word)
     if colour is None:
         return None
-    return _shade(colour, tokens[index - 1]) if index else colour
+    before = tokens[index - 1] if index else ""
+    if word in _CLOTHS and before in COLOURS:
+        return COLOURS[before]
+    return _shade(colour, before)
 
 
 def _shade(colour: str, before: str) -> str:

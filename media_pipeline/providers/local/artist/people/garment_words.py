@@ -84,10 +84,11 @@ class Garment:
 
 @dataclass(frozen=True)
 class Clothing:
-    """What a description says is worn, by layer."""
+    """What a description says is worn, by layer. ``tone``: «dressed in black» and no garment."""
 
     worn: dict[str, Garment] = field(default_factory=dict)
     trade: str = ""
+    tone: str | None = None
 
     def get(self, layer: str) -> Garment | None:
         return self.worn.get(layer)
@@ -142,7 +143,8 @@ def clothing_of(text: str) -> Clothing:
         elif word in {".", ";"}:
             colour, pattern, short = None, "", False
     low = text.lower()
-    return Clothing(worn, next((trade for trade in _TRADES if trade in low), ""))
+    trade = next((trade for trade in _TRADES if trade in low), "")
+    return Clothing(worn, trade, colour if not worn else None)
 
 
 def _only_links(words: list[str]) -> bool:

@@ -59,7 +59,8 @@ def draw_legs(
         thin = 0.62 if bare else 0.78
         widths = (m.leg * 1.08, m.leg * (thin + 0.1), m.leg * (thin - 0.16))
         parts.append(_shoe(joints, way if legs != "stand" else (-1 if index == 0 else 1), outfit, m, paints))  # fmt: skip
-        parts.append(path(limb(joints, widths), fill))
+        bent = legs in {"sit", "kneel", "run"}
+        parts += [path(piece, fill) for piece in (_bent(joints, widths) if bent else [limb(joints, widths)])]  # fmt: skip
         if outfit.boots:
             parts.append(_boot(joints, m, outfit, paints))
         if outfit.bottom == "shorts" and not outfit.dress:
@@ -69,6 +70,15 @@ def draw_legs(
     if outfit.dress or outfit.bottom == "skirt":
         parts.append(_skirt(outfit, legs, m, way, paints))
     return "".join(parts)
+
+
+def _bent(joints: Leg, widths: tuple[float, float, float]) -> list[str]:
+    """Shin and thigh apart: one curve through a sharp knee would look like rubber."""
+    hip, knee, ankle = joints
+    thigh, middle, foot = widths
+    shin = limb((knee, _between(knee, ankle, 0.5), ankle), (middle, (middle + foot) / 2, foot))
+    upper = limb((hip, _between(hip, knee, 0.5), knee), (thigh, (thigh + middle) / 2, middle))
+    return [shin, upper]
 
 
 def _between(a: Joint, b: Joint, share: float) -> Joint:

@@ -78,6 +78,8 @@ def outfit_of(look: Appearance) -> Outfit:
     chance = dice("outfit", look.seed)
     worn = look.clothing
     top_dealt, outer_dealt, bottom_dealt = map(chance.choice, (_TOPS, _OUTERS, _BOTTOMS))
+    if worn.tone:
+        top_dealt, outer_dealt, bottom_dealt = worn.tone, worn.tone, times(worn.tone, 0.85)
     extra_dealt, dress_dealt = chance.choice(_TOPS), chance.choice(_TOPS)
     kind_dealt = chance.choice(("shirt", "sweater", "tee", "shirt"))
     jacket_dealt = chance.random() < 0.35

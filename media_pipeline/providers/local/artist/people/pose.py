@@ -4,6 +4,8 @@
 import re
 from dataclasses import dataclass
 
+from media_pipeline.providers.local.artist.foreign_words import in_english
+
 
 @dataclass(frozen=True, kw_only=True)
 class Pose:
@@ -50,7 +52,7 @@ _HOLDING = r"hold|carr|grip|clutch|lift|rais|take|pick|read|open|pull|hand|sip|d
 def pose_of(action: str, mood: str, *, first: bool = True) -> Pose:
     """The pose of somebody in the shot. The first person does what the words say; the others share
     how the bodies stand and look on."""
-    text = action.lower()
+    text = in_english(action).lower()
     legs = _legs(text)
     mouth, eyes, brows, tears = _face(text, mood)
     gaze = (0.0, 0.0)

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from media_pipeline.providers.artist import PersonLook
 from media_pipeline.providers.local.artist.colours import mix, times
+from media_pipeline.providers.local.artist.foreign_words import in_english
 from media_pipeline.providers.local.artist.panel import Panel
 from media_pipeline.providers.local.artist.people.appearance import appearance_of
 from media_pipeline.providers.local.artist.people.outfit import outfit_of
@@ -85,7 +86,7 @@ _THINGS = (
 
 def thing_in(action: str) -> "_Thing | None":
     """The thing the words name first; None when they name none that can be drawn."""
-    low = action.lower()
+    low = in_english(action).lower()
     found = [(hit.start(), at) for at, thing in enumerate(_THINGS) if (hit := re.search(rf"\b(?:{thing.words})\b", low))]  # fmt: skip
     return _THINGS[min(found)[1]] if found else None
 
