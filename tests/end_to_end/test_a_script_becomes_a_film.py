@@ -95,15 +95,9 @@ def test_neither_a_killed_renderer_nor_a_flushed_broker_keeps_a_film_from_being_
     place: Place, script: Path
 ) -> None:
     producing = place.produce(script)
-    run_until(producing, r"stills [1-9]")
-    flush = (
-        "from config.celery import app\n"
-        "with app.connection_for_write() as c: c.default_channel.client.flushall()\n"
-        "print(json.dumps(True))"
-    )
-    assert place.ask(flush) is True
-    soon(lambda: renderers(place), "a render process is there", 20)
-    for pid in renderers(place):
+    run_until(producing, r"casting [1-9]")
+    place.flush_broker()
+    for pid in place.pool_of("render"):
         os.kill(pid, signal.SIGKILL)
 
     finish(producing)
@@ -111,11 +105,6 @@ def test_neither_a_killed_renderer_nor_a_flushed_broker_keeps_a_film_from_being_
     assert the_film_is_whole(place.film) > 4
     every_job_succeeded_once(place)
     nothing_is_left(place)
-
-
-def renderers(place: Place) -> list[int]:
-    """The processes of the render worker's pool, not the worker that manages them."""
-    return [pid for pid, command in place.processes().items() if "spawn_main" in command]
 
 
 def test_stopped_by_hand_it_ends_its_children_and_says_how_to_go_on(
