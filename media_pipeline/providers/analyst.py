@@ -88,9 +88,9 @@ class SpokenLine:
 class ShotIdea:
     """One shot as the analyst sees it; ``weight`` is only a relative length.
 
-    ``shot_size``: extreme wide | wide | full | medium | medium close | close | extreme close | insert
-    | over the shoulder | two shot. ``camera_move``: static | push in | pull out | pan left | pan right
-    | tilt up | tilt down | track left | track right | handheld.
+    ``shot_size``: extreme wide | wide | full | medium | medium close | close | extreme close |
+    insert | over the shoulder | two shot. ``camera_move``: static | push in | pull out | pan left |
+    pan right | tilt up | tilt down | track left | track right | handheld.
     ``character_tags``: who can be seen, the most important first.
     """
 

@@ -9,8 +9,9 @@ from typing import Protocol
 class ClipRequest:
     """One clip without sound: exactly ``frames`` frames at ``fps``, ``width`` × ``height`` pixels.
 
-    ``still`` may be larger than the clip; it has the same aspect ratio. ``camera_move`` is a word of
-    ``analyst.ShotIdea``. ``target`` is where the MP4 (H.264, yuv420p) is written, whole or not at all.
+    ``still`` may be larger than the clip; it has the same aspect ratio. ``camera_move`` is a word
+    of ``analyst.ShotIdea``. ``target`` is where the MP4 (H.264, yuv420p) is written, whole or not
+    at all.
     """
 
     still: Path

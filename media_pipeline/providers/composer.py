@@ -7,7 +7,7 @@ from typing import Protocol
 
 @dataclass(frozen=True, kw_only=True)
 class MusicSection:
-    """One scene's music: its ``mood`` (a word of ``analyst.SceneNarrative``) and length in seconds."""
+    """One scene's music: its ``mood`` (a word of ``analyst.SceneNarrative``), ``seconds`` long."""
 
     mood: str
     seconds: float

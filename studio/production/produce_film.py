@@ -7,9 +7,9 @@ from typing import Any
 
 from django.conf import settings
 from django.utils.module_loading import import_string
-from media_pipeline.exports.exported_film import exported_film
 from rich.console import Console
 
+from media_pipeline.exports.exported_film import exported_film
 from media_pipeline.scripts.read_script import ScriptRefused
 from studio.production.bad_input import BadInput
 from studio.production.crew import Crew, CrewFailed, workers_and_beat

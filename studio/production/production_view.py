@@ -4,7 +4,6 @@ from dataclasses import dataclass
 from uuid import UUID
 
 from media_pipeline.plans.film_progress import FilmProgress, film_progress
-
 from workflows.jobs.job import Job
 from workflows.jobs.job_status import JobStatus
 from workflows.runs.run import FINAL_RUN_STATUSES, Run, RunStatus
