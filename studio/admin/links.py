@@ -8,14 +8,12 @@ from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
-from studio.admin.admin_types import AnyModelAdmin
-
 
 def link_to(name: str) -> Any:
     """To the row that the foreign key ``name`` points at."""
 
     @admin.display(description=name.replace("_", " "))
-    def column(_page: AnyModelAdmin, row: Model) -> SafeString | str:
+    def column(row: Model) -> SafeString | str:
         field = row._meta.get_field(name)
         if not isinstance(field, ForeignKey):
             raise TypeError(f"{name} is no foreign key")
@@ -36,7 +34,7 @@ def list_of(model: type[Model], by: str) -> Any:
     words = str(target.verbose_name_plural)
 
     @admin.display(description=words)
-    def column(_page: AnyModelAdmin, row: Model) -> SafeString:
+    def column(row: Model) -> SafeString:
         address = reverse(f"admin:{target.app_label}_{target.model_name}_changelist")
         return format_html('<a href="{}?{}={}">{}</a>', address, by, row.pk, words)
 

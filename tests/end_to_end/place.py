@@ -1,6 +1,5 @@
 """A place of its own for one test: services, films and logs under a folder that goes away."""
 
-import json
 import os
 import re
 import shutil
@@ -11,10 +10,14 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any, LiteralString
 
+import psycopg
 from redis import Redis
 
+from config.embedded.embedded_services import running_services
 from config.embedded.places import Places
+from config.embedded.postgres import connection_settings
 from config.env import BASE_DIR
 
 PATIENCE = 100  # seconds until a film that should be there is not
@@ -53,13 +56,6 @@ class Place:
         kept = {name: value for name, value in os.environ.items() if name not in NOT_OURS}
         return kept | QUICK | {"CALLSHEET_VAR": str(self.var)}
 
-    def manage(self, *arguments: str) -> subprocess.CompletedProcess[str]:
-        return subprocess.run(
-            [sys.executable, "manage.py", *arguments],
-            cwd=BASE_DIR, env=self.environment(), text=True, capture_output=True,
-            timeout=PATIENCE, check=False,
-        )  # fmt: skip
-
     def produce(self, script: Path, *more: str) -> subprocess.Popen[str]:
         """The command, started and not waited for."""
         process = subprocess.Popen(
@@ -71,11 +67,16 @@ class Place:
         self._started.append(process)
         return process
 
-    def ask(self, code: str) -> object:
-        """The value that an expression has in a process of this place, as JSON."""
-        asked = self.manage("shell", "--no-imports", "--command", f"import json\n{code}")
-        assert asked.returncode == 0, asked.stderr
-        return json.loads(asked.stdout.strip().splitlines()[-1])
+    def rows(self, statement: LiteralString) -> list[tuple[Any, ...]]:
+        """What this place's database answers, also when nobody uses it any more."""
+        named = connection_settings(self.var)
+        with (
+            running_services(self.var, postgres=True, valkey=True),
+            psycopg.connect(
+                host=named["HOST"], user=named["USER"], dbname=named["NAME"]
+            ) as database,
+        ):
+            return database.execute(statement).fetchall()
 
     def processes(self) -> dict[int, str]:
         """Everything alive that belongs here: pid and command line."""
