@@ -52,16 +52,17 @@ KINDS: tuple[PlaceKind, ...] = (
     PlaceKind(name="cafe", inside=True, words=("cafe", "café", "diner", "restaurant", "coffee", "canteen", "bistro", "tea room", "tearoom", "waiting room", "cafeteria"), draw=company.cafe, table=True),
     PlaceKind(name="bar", inside=True, words=("bar", "pub", "tavern", "nightclub", "club", "saloon", "inn", "casino", "jazz"), draw=company.bar, table=True),
     PlaceKind(name="church", inside=True, words=("church", "chapel", "cathedral", "temple", "nave", "altar", "crypt", "abbey", "theatre", "theater", "museum", "ballroom", "palace"), draw=company.church),
-    PlaceKind(name="car", inside=True, words=("car", "taxi", "cab", "truck", "van", "sedan", "pickup", "suv", "ambulance", "jeep", "police car", "lorry", "limousine", "driving", "landcruiser", "convertible"), draw=vehicles.car, seated=True),
+    PlaceKind(name="car", inside=True, words=("car", "taxi", "cab", "truck", "van", "sedan", "pickup", "suv", "ambulance", "jeep", "police car", "lorry", "limousine", "driving", "landcruiser", "convertible", "vw", "gti", "rover", "volkswagen", "ford", "mercedes", "bmw", "toyota", "chevy", "cadillac", "mustang"), draw=vehicles.car, seated=True),
     PlaceKind(name="train", inside=True, words=("train", "carriage", "compartment", "subway", "metro", "tram", "bus", "plane", "airplane", "aircraft", "cockpit", "coach", "underground", "railway car"), draw=vehicles.train, seated=True),
-    PlaceKind(name="boat", inside=True, words=("boat", "ship", "ferry", "wheelhouse", "submarine", "yacht", "bridge", "trawler", "spaceship", "lighthouse", "engine"), draw=vehicles.boat_cabin),
+    PlaceKind(name="boat", inside=True, words=("boat", "ship", "ferry", "wheelhouse", "submarine", "yacht", "trawler", "spaceship", "lighthouse", "engine"), draw=vehicles.boat_cabin),
     PlaceKind(name="street", inside=False, words=("street", "city", "town", "avenue", "sidewalk", "pavement", "crossing", "square", "market", "plaza", "boulevard", "downtown", "village", "corner", "shop", "cafe", "theatre", "bar", "restaurant", "hotel", "station", "bus stop", "parking", "car park", "apartment", "district", "building", "outside", "taxi", "office", "hospital", "school"), draw=town.street),
     PlaceKind(name="alley", inside=False, words=("alley", "alleyway", "backstreet", "back street", "lane", "passage", "loading dock", "dead end", "back door"), draw=town.alley),
     PlaceKind(name="park", inside=False, words=("park", "playground", "bench", "fountain", "lawn", "campus", "pond", "zoo"), draw=country.park),
     PlaceKind(name="forest", inside=False, words=("forest", "wood", "woods", "jungle", "clearing", "trees", "grove", "trail", "campsite", "camp", "swamp"), draw=country.forest),
     PlaceKind(name="field", inside=False, words=("field", "farm", "meadow", "prairie", "wheat", "barn", "pasture", "vineyard", "orchard", "battlefield", "plain"), draw=country.field),
     PlaceKind(name="road", inside=False, words=("road", "highway", "motorway", "roadside", "freeway", "country road", "gas station", "petrol station", "crossroads", "car", "truck"), draw=country.road),
-    PlaceKind(name="beach", inside=False, words=("beach", "sea", "seaside", "shore", "coast", "ocean", "cliff", "sand", "lighthouse", "island", "cove", "bay"), draw=water.beach),
+    PlaceKind(name="beach", inside=False, words=("beach", "seaside", "shore", "coast", "cliff", "rocks", "sand", "lighthouse", "island", "cove", "bay"), draw=water.beach),
+    PlaceKind(name="open sea", inside=False, words=("open sea", "ocean", "sea", "at sea", "waves", "water"), draw=water.open_sea),
     PlaceKind(name="harbour", inside=False, words=("harbour", "harbor", "port", "dock", "quay", "pier", "wharf", "marina", "jetty", "slipway", "docks", "fishing"), draw=water.harbour),
     PlaceKind(name="deck", inside=False, words=("deck", "ferry", "ship", "boat", "yacht", "trawler", "vessel", "bow", "stern", "raft", "liferaft", "submarine"), draw=water.deck),
     PlaceKind(name="lake", inside=False, words=("lake", "river", "riverbank", "canal", "stream", "waterfall", "pond", "reservoir"), draw=water.lake),
@@ -90,10 +91,19 @@ def kind_of(place: PlaceLook) -> PlaceKind:
     return best
 
 
+def kind_for(place: PlaceLook, *, peopled: bool) -> PlaceKind:
+    """The kind of a place for a shot; nobody stands on the open sea, they have a deck there."""
+    kind = kind_of(place)
+    if peopled and kind.name == "open sea":
+        return next(other for other in KINDS if other.name == "deck")
+    return kind
+
+
 def _hits(words: tuple[str, ...], text: str) -> float:
-    """How many of the words are there; those that only say what building it is count half."""
+    """How many of the words are there; longer phrases count more, and
+    words that only say what building it is count half."""
     return sum(
-        0.5 if word in _WEAK else 1
+        0.5 if word in _WEAK else len(word.split())
         for word in words
         if re.search(rf"\b{re.escape(word)}(?:e?s)?\b", text)
     )

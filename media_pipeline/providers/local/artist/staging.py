@@ -1,7 +1,7 @@
 # ruff: noqa: E501 (a drawing is read shape by shape: one shape, one line)
 """Who stands where in a shot, which way they face, how tall they loom."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from media_pipeline.providers.artist import StillRequest
 from media_pipeline.providers.local.artist.camera import Camera
@@ -11,6 +11,7 @@ from media_pipeline.providers.local.artist.people.appearance import Appearance, 
 from media_pipeline.providers.local.artist.people.figure import Figure, figure_of
 from media_pipeline.providers.local.artist.people.pose import Pose, pose_of
 from media_pipeline.providers.local.artist.place_kinds import PlaceKind
+from media_pipeline.providers.local.artist.props.inserts import thing_in
 
 _GROWN_EYE = 1.58
 _LOOSE = {"extreme wide", "interior wide", "wide", "full"}
@@ -46,11 +47,13 @@ def stage(request: StillRequest, kind: PlaceKind) -> Staging:
     """
     size, angle = _possible(size_of(request.shot_size), kind), angle_of(request.angle)
     looks = [appearance_of(person) for person in request.people[:5]]
+    if size == "insert" and not looks and thing_in(request.action) is None:
+        size = "full"  # nothing to hold before the lens: the place itself
     if size == "insert":
         looks = []
     if size == "extreme close":
         looks = looks[:1]
-    poses = [_pose(request, kind, at) for at in range(len(looks))]
+    poses = [_pose(request, kind, at, size) for at in range(len(looks))]
     pairs = list(zip(looks, poses, strict=True))
     eye = max((_eye(look, pose) for look, pose in pairs), default=_GROWN_EYE)
     if size == "over the shoulder" and len(looks) < 2:
@@ -68,12 +71,14 @@ def _possible(size: str, kind: PlaceKind) -> str:
     return "interior wide" if kind.inside and size == "extreme wide" else size
 
 
-def _pose(request: StillRequest, kind: PlaceKind, at: int) -> Pose:
+def _pose(request: StillRequest, kind: PlaceKind, at: int, size: str) -> Pose:
     pose = pose_of(request.action, request.mood, first=at == 0)
+    if size in {"close", "extreme close"} and pose.lead not in {"phone", "cover", "chin"}:
+        pose = replace(pose, lead="hang", trail="hang", prop="")
     if kind.seated and pose.legs != "lie":
         lead = "lap" if pose.lead in {"hang", "swing"} else pose.lead
         trail = "lap" if pose.trail in {"hang", "back", "pocket"} else pose.trail
-        return Pose(**{**vars(pose), "legs": "sit", "lead": lead, "trail": trail})
+        return replace(pose, legs="sit", lead=lead, trail=trail)
     return pose
 
 
@@ -99,6 +104,8 @@ def _spots(
         x, z, turn, back = _spot(size, count, at, side, half, camera)
         if pose.legs == "lie" and kind.inside and size not in _LOOSE and count == 1:
             x = 0.0
+        if pose.legs in {"walk", "run"} and count > 1 and size in _LOOSE:
+            turn = -side * 0.55  # together, not into each other
         tight = _TIGHT.get(size, 0.0)
         gap = eye - _own_eye(look, pose)
         lift = gap * tight if not look.child or at == 0 else gap * tight * 0.4

@@ -8,12 +8,13 @@ from media_pipeline.providers.local.artist.dice import dice
 from media_pipeline.providers.local.artist.light import light_of
 from media_pipeline.providers.local.artist.palette import Palette
 from media_pipeline.providers.local.artist.panel import Panel
-from media_pipeline.providers.local.artist.place_kinds import PlaceKind, kind_of
+from media_pipeline.providers.local.artist.place_kinds import PlaceKind, kind_for
 from media_pipeline.providers.local.artist.props.inserts import insert, thing_in
 from media_pipeline.providers.local.artist.rasterise import Drawing, rasterise
 from media_pipeline.providers.local.artist.sets.bedding import blanket, couch, cover, pillow
 from media_pipeline.providers.local.artist.sets.foreground import frame_edge
 from media_pipeline.providers.local.artist.sets.furniture import solid_table, table
+from media_pipeline.providers.local.artist.sets.passing import passing_car
 from media_pipeline.providers.local.artist.sets.weather import grade, weather_over
 from media_pipeline.providers.local.artist.staging import Placement, Staging, stage
 from media_pipeline.providers.local.artist.svg import Defs, group, no_line, num
@@ -22,7 +23,7 @@ from media_pipeline.providers.local.artist.svg import Defs, group, no_line, num
 def still(request: StillRequest) -> bytes:
     """The PNG of a still."""
     place = request.place
-    kind = kind_of(place)
+    kind = kind_for(place, peopled=bool(request.people))
     light = light_of(request.time_of_day, request.weather, place.seed)
     staging = stage(request, kind)
     words = " ".join((place.name, place.description, place.key_features, place.ambiance)).lower()
@@ -34,7 +35,9 @@ def still(request: StillRequest) -> bytes:
         return Panel(camera=camera, palette=paints, words=words, seed=place.seed, lying=lying)
 
     behind = Defs("b")
-    backdrop = kind.draw(panel(behind))
+    place_panel = panel(behind)
+    backdrop = kind.draw(place_panel)
+    car = passing_car(place_panel, kind.name, request.action)
     before = Defs("f")
     over = panel(before)
     shown = _subject(over, request, staging)
@@ -46,7 +49,7 @@ def still(request: StillRequest) -> bytes:
     return rasterise(
         camera.width,
         camera.height,
-        back=Drawing(backdrop.back, behind),
+        back=Drawing(backdrop.back + car, behind),
         blur=camera.blur if shown else 0.0,
         front=Drawing(shown + desk + backdrop.front + tail, before.joined(behind)),
         veils=grade(over),
@@ -82,13 +85,15 @@ def _table(p: Panel, kind: PlaceKind, staging: Staging) -> str:
 def person(p: Panel, spot: Placement) -> str:
     """Somebody on their spot."""
     c = p.camera
+    x, y = c.point(spot.x, spot.lift, spot.z)
+    scale = c.scale(spot.z) / 100
     figure = spot.figure.draw(p.palette)
     edge = p.palette.rim()
     if edge is not None and not spot.lying:
-        shine = group(replace(spot.figure, shadow=False, chair=False).draw(edge), f"translate({num(1.1 * p.light.side)} -.5)", no_line())  # fmt: skip
-        figure = shine + figure
-    x, y = c.point(spot.x, spot.lift, spot.z)
-    scale = c.scale(spot.z) / 100
+        bare = replace(spot.figure, shadow=False, chair=False)
+        wide = min(1.1, 6 * c.unit / 720 / scale)
+        shine = f"translate({num(wide * p.light.side)} {num(-wide / 2)})"
+        figure = group(bare.draw(edge), shine, no_line()) + figure
     line = p.palette.line(_pen(c.unit, c.scale(spot.z)) / scale, 0.9)
     where = f"translate({num(x)} {num(y)}) scale({scale:.5f} {scale * spot.squash:.5f})"
     if not spot.lying:

@@ -89,7 +89,7 @@ def appearance_of(person: PersonLook) -> Appearance:
     body = in_english(f"{person.physical_description}. {person.distinguishing_features}").lower()
     every = f"{body}. {person.standard_clothing}".lower()
     chance = dice("person", person.seed)
-    years = years_of(f"{person.age}. {body}", chance)
+    years = years_of(f"{person.age}. {body}. {in_english(person.name)}", chance)
     female = _female(person, body, chance)
     skin = _skin(body, chance)
     style = _hair_style(body, female, years, chance)
@@ -118,7 +118,9 @@ def appearance_of(person: PersonLook) -> Appearance:
         nose=nose,
         brow=brow,
         eye=eye,
-        clothing=clothing_of(f"{in_english(person.standard_clothing)}, {_worn_words(body)}"),
+        clothing=clothing_of(
+            f"{in_english(person.standard_clothing)}, {_worn_words(body)}", person.name
+        ),
         seed=person.seed,
     )
 
@@ -132,7 +134,7 @@ def _worn_words(body: str) -> str:
 
 def _female(person: PersonLook, body: str, chance: random.Random) -> bool:
     dealt = chance.random() < 0.5
-    words = f"{person.gender}. {body}. {person.age}. {person.standard_clothing}".lower()
+    words = f"{person.gender}. {body}. {person.age}. {in_english(person.name)}. {person.standard_clothing}".lower()
     if re.search(r"\b(female|woman|girl|lady|she|her|mother|grandmother|wife|waitress)\b", words):
         return True
     if re.search(r"\b(male|man|boy|he|his|father|grandfather|husband|guy|beard|bearded)\b", words):

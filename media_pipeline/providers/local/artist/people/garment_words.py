@@ -10,7 +10,7 @@ _GARMENTS: dict[str, tuple[str, tuple[str, ...]]] = {
     "raincoat": ("outer", ("raincoat", "mac", "mackintosh", "slicker", "oilskin", "poncho", "sou'wester")),
     "coat": ("outer", ("coat", "overcoat", "trenchcoat", "trench", "topcoat", "greatcoat", "duster", "peacoat", "parka", "cloak", "cape")),
     "labcoat": ("outer", ("labcoat", "lab-coat")),
-    "robe": ("outer", ("robe", "dressing-gown", "bathrobe", "kimono", "cassock", "habit", "vestment")),
+    "robe": ("outer", ("robe", "dressing-gown", "bathrobe", "kimono", "cassock", "habit", "vestment", "gi", "toga")),
     "suit": ("outer", ("suit", "tuxedo", "tux", "three-piece")),
     "blazer": ("outer", ("blazer", "sportcoat")),
     "jacket": ("outer", ("jacket", "windbreaker", "anorak", "bomber", "fleece", "tunic", "waxed")),
@@ -28,7 +28,7 @@ _GARMENTS: dict[str, tuple[str, tuple[str, ...]]] = {
     "tee": ("top", ("tee", "t-shirt", "tshirt", "top", "camisole", "tank", "singlet", "undershirt")),
     "skirt": ("bottom", ("skirt", "kilt")),
     "shorts": ("bottom", ("shorts", "trunks")),
-    "trousers": ("bottom", ("trousers", "pants", "jeans", "slacks", "chinos", "corduroys", "leggings", "joggers", "breeches")),
+    "trousers": ("bottom", ("trousers", "pants", "jeans", "slacks", "chinos", "corduroys", "leggings", "joggers", "breeches", "hakama")),
     "cap": ("head", ("cap", "beret", "flatcap")),
     "beanie": ("head", ("beanie", "tuque", "bobble")),
     "hat": ("head", ("hat", "fedora", "trilby", "bowler", "stetson", "panama")),
@@ -94,12 +94,12 @@ class Clothing:
         return self.worn.get(layer)
 
 
-_TRADES = ("police", "nurse", "doctor", "soldier", "waiter", "waitress", "chef", "priest", "captain", "guard", "pilot", "mechanic", "fisherman", "conductor", "postman", "firefighter")  # fmt: skip
+_TRADES = ("police", "nurse", "doctor", "soldier", "waiter", "waitress", "chef", "priest", "captain", "guard", "pilot", "mechanic", "fisherman", "conductor", "postman", "mailman", "firefighter")  # fmt: skip
 
 
-def clothing_of(text: str) -> Clothing:
+def clothing_of(text: str, wearer: str = "") -> Clothing:
     """Reads «a long red coat over a grey sweater»: each garment with the colour nearest before it,
-    or after it in the same breath («a coat, dark green»)."""
+    or after it in the same breath («a coat, dark green»). ``wearer`` may tell a trade («GUARD»)."""
     tokens = tokens_of(text)
     worn: dict[str, Garment] = {}
     colour: str | None = None
@@ -142,7 +142,7 @@ def clothing_of(text: str) -> Clothing:
                 colour = named if colour is None or tokens[index - 1] != "and" else colour
         elif word in {".", ";"}:
             colour, pattern, short = None, "", False
-    low = text.lower()
+    low = f"{text}. {wearer}".lower()
     trade = next((trade for trade in _TRADES if trade in low), "")
     return Clothing(worn, trade, colour if not worn else None)
 

@@ -22,6 +22,8 @@ _TRADE_COLOURS = {
     "priest": "#232326",
     "captain": "#22305a",
     "guard": "#2f3a4d",
+    "mailman": "#5f7fa8",
+    "postman": "#5f7fa8",
     "pilot": "#243154",
     "conductor": "#2d3f5c",
     "firefighter": "#b59a3c",
@@ -90,7 +92,16 @@ def outfit_of(look: Appearance) -> Outfit:
     bottom = worn.get("bottom")
     trade_colour = _TRADE_COLOURS.get(worn.trade)
     if outer is None and top is None and dress is None and overall is None:
-        if worn.trade in {"police", "soldier", "captain", "guard", "pilot", "conductor"}:
+        if worn.trade in {
+            "police",
+            "soldier",
+            "captain",
+            "guard",
+            "pilot",
+            "conductor",
+            "mailman",
+            "postman",
+        }:
             outer = Garment("uniform", trade_colour)
         elif worn.trade == "doctor":
             outer = Garment("labcoat", trade_colour)

@@ -25,7 +25,8 @@ class Pose:
 
 
 def _has(text: str, words: str) -> bool:
-    return re.search(rf"\b(?:{words})", text) is not None
+    """True when one of the words is there, with or without the ending of a verb."""
+    return re.search(rf"\b(?:{words})(?:s|es|d|ed|ing)?\b", text) is not None
 
 
 #: what is held -> words for it; the drawings are in props.
@@ -46,7 +47,7 @@ HELD = (
     ("rope", r"rope\b"),
 )
 
-_HOLDING = r"hold|carr|grip|clutch|lift|rais|take|pick|read|open|pull|hand|sip|drink|aim|point|stare at|look at|turn|cradl|bring|show|giv|pour|writ|light|smok|fold|unfold|tear|swing|answer|dial|talk|speak|lower|with a|with the|with his|with her|an umbrella|under"
+_HOLDING = r"hold|carr\w*|grip\w*|clutch|lift|rais\w*|tak\w*|pick|read|open|pull|hand|sip\w*|drink|aim|point|stare at|look at|turn|cradl\w*|bring|show|giv\w*|pour|writ\w*|light|smok\w*|fold|unfold|tear|swing|answer|dial|talk|speak|lower|with a|with the|with his|with her|an umbrella|under"
 
 
 def pose_of(action: str, mood: str, *, first: bool = True) -> Pose:
@@ -90,15 +91,17 @@ def pose_of(action: str, mood: str, *, first: bool = True) -> Pose:
 def _legs(text: str) -> str:
     if _has(text, r"sleep|asleep|lies\b|lying|unconscious|in bed\b|collapsed|dead\b"):
         return "lie"
-    if _has(text, r"runs?\b|running|sprint|races?\b|racing|flees?|fleeing|chas|dash|bolts?\b"):
+    if _has(
+        text, r"runs?\b|running|sprint\w*|races?\b|racing|flees?|fleeing|chas\w*|dash|bolts?\b"
+    ):
         return "run"
-    if _has(text, r"kneel|crouch|on (?:his|her|their) knees|squat"):
+    if _has(text, r"kneel|crouch|on (?:his|her|their) knees|squat\w*"):
         return "kneel"
     if _has(text, r"stands up|gets up|rises|stands?\b(?! still with)"):
         return "stand"
     if _has(text, r"sits?\b|sitting|seated|drives?\b|driving|at the wheel|at (?:a|the|his|her) (?:\w+ )?(?:table|desk)|on the (?:sofa|couch|bench|bed|stool|chair)|typ(?:es|ing)|slumps|in the (?:armchair|chair)"):  # fmt: skip
         return "sit"
-    if _has(text, r"walks?\b|walking|strides?|crosses|enters?\b|exits?\b|leaves\b|approach|steps?\b|stepping|hurr|marches|paces|pacing|comes?\b|wander|limps|follows|climb|trudg|arriv"):  # fmt: skip
+    if _has(text, r"walks?\b|walking|strides?|crosses|enters?\b|exits?\b|leaves\b|approach|steps?\b|stepping|hurr\w*|march|paces|pacing|comes?\b|wander\w*|limps|follows|climb|trudg\w*|arriv\w*"):  # fmt: skip
         return "walk"
     return "stand"
 
@@ -108,19 +111,25 @@ def _face(text: str, mood: str) -> tuple[str, str, str, bool]:
         return "sad", "low", "worried", True
     if _has(text, r"screams?|shouts?|yell|screaming|shouting"):
         return "shout", "wide", "angry", False
-    if _has(text, r"angr|furious|glares?|rage|snaps?\b|slams?|scowl|threat|fights?"):
+    if _has(text, r"angr\w*|furious\w*|glares?|rage|snaps?\b|slams?|scowl|threat\w*|fights?"):
         return "angry", "narrow", "angry", False
     if _has(text, r"laugh|grins?\b|beams?\b"):
         return "laugh", "smile", "raised", False
-    if _has(text, r"smil|happy|joy|delight|cheer|kiss|embrac|hug"):
+    if _has(text, r"smil\w*|happ\w*|joy\w*|delight|cheer\w*|kiss|embrac\w*|hug\w*"):
         return "smile", "open", "raised", False
-    if _has(text, r"afraid|scared|terrif|fear|shock|gasps?|startl|freezes|horror|panic|flinch"):
+    if _has(
+        text,
+        r"afraid|scared|terrif\w*|fear\w*|shock|gasps?|startl\w*|freezes|horror|panic\w*|flinch",
+    ):
         return "gasp", "wide", "worried", False
-    if _has(text, r"surpris|astonish|amaz|stares\b"):
+    if _has(text, r"surpris\w*|astonish|amaz\w*|stares\b"):
         return "neutral", "wide", "raised", False
     if _has(text, r"sleep|asleep|closes? (?:his|her|their) eyes|eyes closed|unconscious|prays?\b"):
         return "neutral", "closed", "calm", False
-    if _has(text, r"sad|sigh|grief|mourn|lonely|hurt|disappoint|hesitat|worr|anxious|nervous"):
+    if _has(
+        text,
+        r"sad\w*|sigh|grief|griev\w*|mourn\w*|lonely|hurt|disappoint\w*|hesitat\w*|worr\w*|anxious\w*|nervous\w*",
+    ):
         return "sad", "open", "worried", False
     if _has(text, r"talks?|speaks?|says|tells?|asks?|whisper|answers|explains|calls?\b|sings?"):
         return "talk", "open", "calm", False
@@ -158,11 +167,11 @@ def _arms(text: str) -> tuple[str, str, str]:
         (r"points?\b|pointing", "point", "hang"),
         (r"waves?\b|waving|raises? (?:a|his|her) (?:hand|arm)|hails?|salutes?", "raise", "hang"),
         (r"arms crossed|arms folded|folds? (?:his|her) arms|crosses (?:his|her) arms", "crossed", "crossed"),
-        (r"hands? on (?:his|her) hips?|argu|angr|impatient", "hip", "hip"),
+        (r"hands? on (?:his|her) hips?|argu\w*|angr\w*|impatient\w*", "hip", "hip"),
         (r"reach|touch|pulls?\b|push|opens?\b|knocks?|grabs?|shakes? hands|hugs?|embrac", "reach", "hang"),
         (r"think|ponder|considers|wonder|chin\b", "chin", "hang"),
         (r"pockets?\b", "pocket", "pocket"),
-        (r"talks?|speaks?|explain|tells?|says|shrug|whisper", "gesture", "hang"),
+        (r"talks?|speaks?|explain|tells?|says|shrug\w*|whisper", "gesture", "hang"),
     ):  # fmt: skip
         if _has(text, words):
             return lead, trail, ""

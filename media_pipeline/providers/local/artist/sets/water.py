@@ -11,6 +11,7 @@ from media_pipeline.providers.local.artist.sets.weather import lightning
 from media_pipeline.providers.local.artist.svg import (  # fmt: skip
     circle,
     d,
+    group,
     no_line,
     path,
     polygon,
@@ -156,6 +157,54 @@ def deck(p: Panel) -> Backdrop:
     smoke = p.palette.surface("#c9463a")
     funnel = rect(-45, -560, 90, 240, p.palette.volume(smoke)) + rect(-45, -540, 90, 30, p.palette.surface("#23252b"))  # fmt: skip
     parts.insert(-2, p.board(funnel, -p.reach * 1.1, far))
+    return Backdrop("".join(parts))
+
+
+def open_sea(p: Panel) -> Backdrop:
+    """Nothing but water, and the boat the script speaks of."""
+    swell = p.palette.surface("#28566c")
+    parts = [o.sky(p), lightning(p), sea(p)]
+    tilt = -7 if p.light.weather in {"storm", "wind", "fog"} else -2
+    hull = group(boat(p, "#8f3f38"), "", f'transform="rotate({tilt})"')
+    parts.append(p.board(hull, p.reach * 0.55, 5.5, 0.2))
+    if p.light.lamps:
+        parts.append(p.halo(p.reach * 0.55, 1.3, 5.5, 1.6, 0.75))
+    c = p.camera
+    for at, z in enumerate((4.2, 1.2)):
+        y, k = c.y(0, z), c.width / 5
+        wave = d(
+            "M",
+            -k * 0.5 * at,
+            y,
+            "q",
+            k * 0.5,
+            -c.unit * 0.05,
+            k,
+            0,
+            "t",
+            k,
+            0,
+            "t",
+            k,
+            0,
+            "t",
+            k,
+            0,
+            "t",
+            k,
+            0,
+            "t",
+            k,
+            0,
+            "L",
+            c.width * 2,
+            c.height + 2,
+            "L",
+            -k,
+            c.height + 2,
+            "Z",
+        )
+        parts.append(path(wave, p.palette.vertical(swell, p.palette.shaded(swell, 1.1)), no_line()))
     return Backdrop("".join(parts))
 
 
