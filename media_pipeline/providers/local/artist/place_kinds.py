@@ -40,7 +40,7 @@ ROOM = PlaceKind(name="room", inside=True, words=(), draw=plain_room)
 LANDSCAPE = PlaceKind(name="landscape", inside=False, words=(), draw=landscape)
 KINDS: tuple[PlaceKind, ...] = (
     PlaceKind(name="kitchen", inside=True, words=("kitchen", "galley", "pantry", "scullery", "stove"), draw=homes.kitchen, table=True),
-    PlaceKind(name="living room", inside=True, words=("living room", "apartment", "flat", "lounge", "parlour", "parlor", "sitting room", "den", "house", "home", "cottage", "cabin", "loft", "studio", "library", "study", "sofa", "fireplace", "dining room", "front room", "penthouse", "motel", "hut"), draw=homes.living_room),
+    PlaceKind(name="living room", inside=True, words=("living room", "apartment", "flat", "lounge", "parlour", "parlor", "sitting room", "den", "house", "home", "cottage", "cabin", "loft", "studio", "reading room", "bookshelf", "study", "sofa", "fireplace", "dining room", "front room", "penthouse", "motel", "hut"), draw=homes.living_room),
     PlaceKind(name="bedroom", inside=True, words=("bedroom", "bed", "hotel room", "nursery", "dormitory", "guest room", "attic", "bunk"), draw=homes.bedroom),
     PlaceKind(name="bathroom", inside=True, words=("bathroom", "toilet", "washroom", "shower", "restroom", "bath", "mirror"), draw=homes.bathroom),
     PlaceKind(name="corridor", inside=True, words=("corridor", "hallway", "hall", "stairwell", "staircase", "stairs", "stair", "landing", "passage", "lobby", "tunnel", "elevator", "lift", "cellar", "basement"), draw=homes.hallway),

@@ -1,4 +1,3 @@
-# ruff: noqa: E501 (a drawing is read shape by shape: one shape, one line)
 """One panel: set, people, weather, light, in the order they lie over each other."""
 
 from dataclasses import replace
