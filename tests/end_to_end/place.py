@@ -100,14 +100,6 @@ class Place:
         with Redis(unix_socket_path=str(Places(self.var).valkey_socket)) as broker:
             assert broker.flushall()
 
-    def pool_of(self, worker: str) -> list[int]:
-        """The processes that a worker's own process has started and hands its jobs to."""
-        named = f"--hostname {worker}-"
-        workers = {pid for pid, command in self.processes().items() if named in command}
-        pool = [pid for pid in self.processes() if parent_of(pid) in workers]
-        assert pool, f"{worker} has a pool"
-        return pool
-
     def log(self, name: str) -> str:
         path = self.var / "logs" / f"{name}.log"
         return path.read_text() if path.exists() else ""
@@ -132,10 +124,6 @@ class Place:
         for pid in rest:
             os.kill(pid, signal.SIGKILL)
         return not rest
-
-
-def parent_of(pid: int) -> int:
-    return int(Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[1])
 
 
 def soon(is_so: Callable[[], object], what: str, patience: float = PATIENCE) -> None:
