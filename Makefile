@@ -54,6 +54,7 @@ clean:  ## remove .venv, caches and the tests' data; films and their database st
 # there and repairs it, so an interrupted one does no harm.
 $(VENV)/.runtime: requirements/runtime.txt
 	@sh requirements/install.sh $(VENV) requirements/runtime.txt
+	@$(PY) -m compileall -q config workflows media_pipeline studio
 	@touch $@
 
 $(VENV)/.dev: $(VENV)/.runtime requirements/dev.txt

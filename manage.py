@@ -6,8 +6,11 @@ import signal
 import sys
 from typing import Any
 
-#: Commands that touch neither the database nor the broker.
-NEEDS_NO_SERVICES = {"check", "collectstatic", "diffsettings", "help", "spectacular", "version"}
+#: Commands that touch neither the database nor the broker, or that start what they need
+#: themselves, after they have looked at what they were given.
+NEEDS_NO_SERVICES = {
+    "check", "collectstatic", "dev", "diffsettings", "help", "produce", "version",
+}  # fmt: skip
 
 
 def main() -> None:

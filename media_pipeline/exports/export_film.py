@@ -9,7 +9,6 @@ from django.conf import settings
 
 from media_pipeline.assets.asset_file import asset_id_for, asset_path
 from media_pipeline.assets.store_asset import file_facts, file_of
-from media_pipeline.exports.assemble_film import assemble_film
 from media_pipeline.exports.cut import CutLine, CutShot, FilmCut
 from media_pipeline.exports.export_errors import ExportError, FilmNotWritten
 from media_pipeline.films.film_options import Stage
@@ -71,6 +70,10 @@ class ExportFilm(TakeMaker):
         return [self._export(work, manifest) for manifest in read]
 
     def _export(self, work: Work[MakeTakes], manifest: ReadManifest) -> Made:
+        # Here and not above: half a dozen processes import this file at their start, and only the
+        # one that exports needs what this brings along (numpy, OpenCV: half a second each).
+        from media_pipeline.exports.assemble_film import assemble_film
+
         cut = cut_of(manifest)
         asset_id = asset_id_for(work.job_id, str(manifest.take.id))
         # The folder is the job's own: what a killed attempt left in it goes first.
