@@ -14,11 +14,10 @@ from media_pipeline.graph.inputs import Input, Reads, Setting
 from media_pipeline.graph.kind import Kind, kinds
 from media_pipeline.graph.launch_units import MakeTakes
 from media_pipeline.graph.manifest import ReadManifest
-from media_pipeline.graph.take_maker import Made, TakeMaker
+from media_pipeline.graph.take_maker import Made, RenderedTakeMaker
 from media_pipeline.providers.adapters import artist
 from media_pipeline.providers.artist import PersonLook, Picture, PlaceLook
 from workflows.jobs.job_handlers import job_handler
-from workflows.jobs.lease_profile import LeaseProfile
 from workflows.jobs.work import Work
 
 
@@ -86,16 +85,11 @@ def kept_picture(job_id: UUID, part: str, picture: Picture) -> dict[str, Any]:
 
 
 @job_handler
-class DrawCharacterSheet(TakeMaker):
+class DrawCharacterSheet(RenderedTakeMaker):
     kind = "character.sheet"
-    queue = "render"
-    lease = LeaseProfile.RENDER
     makes = CHARACTER_SHEET
 
-    def make(self, work: Work[MakeTakes], read: list[ReadManifest]) -> list[Made]:
-        return [self._draw(work, manifest) for manifest in read]
-
-    def _draw(self, work: Work[MakeTakes], manifest: ReadManifest) -> Made:
+    def make_one(self, work: Work[MakeTakes], manifest: ReadManifest) -> Made:
         bible = manifest.content("bible")
         look = {
             name: str(bible.get(name, ""))
@@ -113,16 +107,11 @@ class DrawCharacterSheet(TakeMaker):
 
 
 @job_handler
-class DrawLocationSheet(TakeMaker):
+class DrawLocationSheet(RenderedTakeMaker):
     kind = "location.sheet"
-    queue = "render"
-    lease = LeaseProfile.RENDER
     makes = LOCATION_SHEET
 
-    def make(self, work: Work[MakeTakes], read: list[ReadManifest]) -> list[Made]:
-        return [self._draw(work, manifest) for manifest in read]
-
-    def _draw(self, work: Work[MakeTakes], manifest: ReadManifest) -> Made:
+    def make_one(self, work: Work[MakeTakes], manifest: ReadManifest) -> Made:
         bible = manifest.content("bible")
         place = PlaceLook(
             name=str(bible["tag"]),

@@ -13,13 +13,12 @@ from media_pipeline.graph.inputs import Input, Reads
 from media_pipeline.graph.kind import Kind, kinds
 from media_pipeline.graph.launch_units import MakeTakes
 from media_pipeline.graph.manifest import ReadManifest
-from media_pipeline.graph.take_maker import FILM_NOTICE, Made, TakeMaker
+from media_pipeline.graph.take_maker import FILM_NOTICE, Made, RenderedTakeMaker
 from media_pipeline.providers.adapters import voices
 from media_pipeline.providers.provider_errors import ProviderRefused
 from media_pipeline.providers.voices import Turn
 from workflows.events.append_event import append_event
 from workflows.jobs.job_handlers import job_handler
-from workflows.jobs.lease_profile import LeaseProfile
 from workflows.jobs.work import Work
 
 #: What a line that no voice can read takes on the screen, in words a second.
@@ -52,10 +51,8 @@ SHOT_AUDIO = kinds.declare(
 
 
 @job_handler
-class RecordScene(TakeMaker):
+class RecordScene(RenderedTakeMaker):
     kind = "scene.speech"
-    queue = "render"
-    lease = LeaseProfile.RENDER
     makes = SHOT_AUDIO
 
     def make(self, work: Work[MakeTakes], read: list[ReadManifest]) -> list[Made]:

@@ -18,11 +18,10 @@ from media_pipeline.graph.kind import Kind, kinds
 from media_pipeline.graph.launch_units import MakeTakes
 from media_pipeline.graph.manifest import ReadManifest
 from media_pipeline.graph.take import Take
-from media_pipeline.graph.take_maker import Made, TakeMaker
+from media_pipeline.graph.take_maker import Made, RenderedTakeMaker
 from media_pipeline.motion.clip import frames_of
 from media_pipeline.providers.provider_errors import ProviderBroken, ProviderRefused
 from workflows.jobs.job_handlers import job_handler
-from workflows.jobs.lease_profile import LeaseProfile
 from workflows.jobs.work import Work
 
 
@@ -60,16 +59,11 @@ FILM_EXPORT = kinds.declare(
 
 
 @job_handler
-class ExportFilm(TakeMaker):
+class ExportFilm(RenderedTakeMaker):
     kind = "film.export"
-    queue = "render"
-    lease = LeaseProfile.RENDER
     makes = FILM_EXPORT
 
-    def make(self, work: Work[MakeTakes], read: list[ReadManifest]) -> list[Made]:
-        return [self._export(work, manifest) for manifest in read]
-
-    def _export(self, work: Work[MakeTakes], manifest: ReadManifest) -> Made:
+    def make_one(self, work: Work[MakeTakes], manifest: ReadManifest) -> Made:
         # Here and not above: half a dozen processes import this file at their start, and only the
         # one that exports needs what this brings along (numpy, OpenCV: half a second each).
         from media_pipeline.exports.assemble_film import assemble_film

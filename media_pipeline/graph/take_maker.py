@@ -16,6 +16,7 @@ from media_pipeline.providers.provider_errors import ProviderBroken, ProviderBus
 from workflows.events.append_event import append_event
 from workflows.events.event_types import declare_event_type
 from workflows.jobs.job_handlers import SynchronousCall
+from workflows.jobs.lease_profile import LeaseProfile
 from workflows.jobs.outcomes import Answered, CallOutcome, GiveUp, TryLater
 from workflows.jobs.work import FailedJob, Work
 
@@ -51,6 +52,10 @@ class TakeMaker(SynchronousCall[MakeTakes]):
 
     def make(self, work: Work[MakeTakes], read: list[ReadManifest]) -> list[Made]:
         """One result for each take, in order. Raises ProviderError only."""
+        return [self.make_one(work, manifest) for manifest in read]
+
+    def make_one(self, work: Work[MakeTakes], manifest: ReadManifest) -> Made:
+        """What fills one take, for makers whose takes know nothing of each other."""
         raise NotImplementedError
 
     def call(self, work: Work[MakeTakes]) -> CallOutcome:
@@ -117,3 +122,10 @@ class TakeMaker(SynchronousCall[MakeTakes]):
             for take in Take.objects.filter(pk__in=payload.take_ids).select_related("slot")
         }
         return [found[take_id] for take_id in payload.take_ids]
+
+
+class RenderedTakeMaker(TakeMaker):
+    """Makes takes by work of this machine's processors: one at a time in a process of its own."""
+
+    queue = "render"
+    lease = LeaseProfile.RENDER

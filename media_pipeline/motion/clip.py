@@ -15,12 +15,11 @@ from media_pipeline.graph.inputs import Input, Reads, Setting
 from media_pipeline.graph.kind import Kind, kinds
 from media_pipeline.graph.launch_units import MakeTakes
 from media_pipeline.graph.manifest import ReadManifest
-from media_pipeline.graph.take_maker import Made, TakeMaker
+from media_pipeline.graph.take_maker import Made, RenderedTakeMaker
 from media_pipeline.providers.adapters import animator
 from media_pipeline.providers.animator import ClipRequest
 from media_pipeline.providers.provider_errors import ProviderRefused
 from workflows.jobs.job_handlers import job_handler
-from workflows.jobs.lease_profile import LeaseProfile
 from workflows.jobs.work import Work
 
 
@@ -60,16 +59,11 @@ def frames_of(seconds: float, audio: dict[str, Any] | None, fps: int) -> int:
 
 
 @job_handler
-class AnimateShot(TakeMaker):
+class AnimateShot(RenderedTakeMaker):
     kind = "shot.clip"
-    queue = "render"
-    lease = LeaseProfile.RENDER
     makes = SHOT_CLIP
 
-    def make(self, work: Work[MakeTakes], read: list[ReadManifest]) -> list[Made]:
-        return [self._animate(work, manifest) for manifest in read]
-
-    def _animate(self, work: Work[MakeTakes], manifest: ReadManifest) -> Made:
+    def make_one(self, work: Work[MakeTakes], manifest: ReadManifest) -> Made:
         still = manifest.takes["still"].asset
         if still is None:
             raise ProviderRefused("the shot's still has no picture")

@@ -12,11 +12,10 @@ from media_pipeline.graph.inputs import Input, Reads, Setting
 from media_pipeline.graph.kind import Kind, kinds
 from media_pipeline.graph.launch_units import MakeTakes
 from media_pipeline.graph.manifest import ReadManifest
-from media_pipeline.graph.take_maker import Made, TakeMaker
+from media_pipeline.graph.take_maker import Made, RenderedTakeMaker
 from media_pipeline.providers.adapters import composer
 from media_pipeline.providers.composer import MusicDesign, MusicSection
 from workflows.jobs.job_handlers import job_handler
-from workflows.jobs.lease_profile import LeaseProfile
 from workflows.jobs.work import Work
 
 
@@ -49,16 +48,11 @@ FILM_MUSIC = kinds.declare(
 
 
 @job_handler
-class ComposeMusic(TakeMaker):
+class ComposeMusic(RenderedTakeMaker):
     kind = "film.music"
-    queue = "render"
-    lease = LeaseProfile.RENDER
     makes = FILM_MUSIC
 
-    def make(self, work: Work[MakeTakes], read: list[ReadManifest]) -> list[Made]:
-        return [self._compose(work, manifest) for manifest in read]
-
-    def _compose(self, work: Work[MakeTakes], manifest: ReadManifest) -> Made:
+    def make_one(self, work: Work[MakeTakes], manifest: ReadManifest) -> Made:
         moods = [take.content["mood"] for take in manifest.named("scene ")]
         asset_id = asset_id_for(work.job_id, str(manifest.take.id))
         track = composer().compose(

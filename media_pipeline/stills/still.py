@@ -10,11 +10,10 @@ from media_pipeline.graph.inputs import Input, Reads, Setting
 from media_pipeline.graph.kind import Kind, kinds
 from media_pipeline.graph.launch_units import MakeTakes
 from media_pipeline.graph.manifest import ReadManifest
-from media_pipeline.graph.take_maker import Made, TakeMaker
+from media_pipeline.graph.take_maker import Made, RenderedTakeMaker
 from media_pipeline.providers.adapters import artist
 from media_pipeline.providers.artist import PersonLook, PlaceLook, StillRequest
 from workflows.jobs.job_handlers import job_handler
-from workflows.jobs.lease_profile import LeaseProfile
 from workflows.jobs.work import Work
 
 #: How much larger than the film a still is drawn, so that a camera can move over it.
@@ -61,16 +60,11 @@ SHOT_STILL = kinds.declare(
 
 
 @job_handler
-class DrawStill(TakeMaker):
+class DrawStill(RenderedTakeMaker):
     kind = "shot.still"
-    queue = "render"
-    lease = LeaseProfile.RENDER
     makes = SHOT_STILL
 
-    def make(self, work: Work[MakeTakes], read: list[ReadManifest]) -> list[Made]:
-        return [self._draw(work, manifest) for manifest in read]
-
-    def _draw(self, work: Work[MakeTakes], manifest: ReadManifest) -> Made:
+    def make_one(self, work: Work[MakeTakes], manifest: ReadManifest) -> Made:
         spec, narrative = manifest.content("spec"), manifest.content("narrative")
         places = manifest.named("place")
         values = manifest.values
