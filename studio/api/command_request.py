@@ -8,6 +8,8 @@ from rest_framework.request import Request
 from studio.api.api_errors import BadRequest
 
 SCRIPT_NAME = "script.fountain"
+#: Letters that the command's own columns hold; a longer text belongs into ``text`` or a script.
+LONGEST_NAME = 200
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -31,7 +33,7 @@ def read_command(request: Request) -> CommandRequest:
     if not isinstance(body, dict):
         raise BadRequest("the body is a JSON object", "body_invalid")
     header = request.headers.get("Idempotency-Key", "").strip().strip('"')
-    client_id = _text(body, "client_command_id") or header
+    client_id = _whole(_text(body, "client_command_id") or header, "client_command_id")
     if not client_id:
         raise BadRequest(
             "send an Idempotency-Key header or client_command_id, new for each command, so that "
@@ -48,12 +50,12 @@ def read_command(request: Request) -> CommandRequest:
     script = body.get("script")
     return CommandRequest(
         client_command_id=client_id,
-        kind=_text(body, "kind") or "new_turn",
+        kind=_name(body, "kind") or "new_turn",
         payload=payload,
         script=None if script is None else _text(body, "script"),
         script_name=_text(body, "script_name") or SCRIPT_NAME,
         text=_text(body, "text"),
-        chat=_text(body, "chat"),
+        chat=_name(body, "chat"),
         targets=_texts(body, "targets"),
         attachments=_texts(body, "attachments"),
     )
@@ -63,6 +65,20 @@ def _text(body: dict[str, Any], name: str) -> str:
     given = body.get(name, "")
     if not isinstance(given, str):
         raise BadRequest(f"{name} is a string", f"{name}_invalid")
+    return given
+
+
+def _name(body: dict[str, Any], name: str) -> str:
+    """A short text that becomes a column: no NUL, no half of a character, not too long."""
+    given = _whole(_text(body, name), name)
+    if len(given) > LONGEST_NAME:
+        raise BadRequest(f"{name} has at most {LONGEST_NAME} letters", f"{name}_invalid")
+    return given
+
+
+def _whole(given: str, name: str) -> str:
+    if "\0" in given or any("\ud800" <= letter <= "\udfff" for letter in given):
+        raise BadRequest(f"{name} holds a NUL or half of a character", f"{name}_invalid")
     return given
 
 

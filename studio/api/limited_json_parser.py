@@ -7,7 +7,10 @@ from typing import IO, Any
 from django.conf import settings
 from rest_framework.parsers import JSONParser
 
-from studio.api.api_errors import BodyTooLarge
+from studio.api.api_errors import BadRequest, BodyTooLarge
+
+#: Far above what any command needs, far below what Python's own recursion bears.
+DEEPEST = 64
 
 
 class LimitedJSONParser(JSONParser):
@@ -19,7 +22,31 @@ class LimitedJSONParser(JSONParser):
         media_type: str | None = None,
         parser_context: Mapping[str, Any] | None = None,
     ) -> Any:
-        return super().parse(io.BytesIO(read_limited(stream)), media_type, parser_context)
+        body = io.BytesIO(read_limited(stream))
+        try:
+            parsed = super().parse(body, media_type, parser_context)
+        except RecursionError:
+            raise _too_deep() from None
+        _refuse_depth(parsed)
+        return parsed
+
+
+def _refuse_depth(value: Any) -> None:
+    level = [value]
+    for _ in range(DEEPEST):
+        level = [
+            inner
+            for outer in level
+            if isinstance(outer, dict | list)
+            for inner in (outer.values() if isinstance(outer, dict) else outer)
+        ]
+        if not level:
+            return
+    raise _too_deep()
+
+
+def _too_deep() -> BadRequest:
+    return BadRequest(f"the body is nested deeper than {DEEPEST} levels", "body_too_deep")
 
 
 def read_limited(stream: IO[Any]) -> bytes:

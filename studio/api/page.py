@@ -19,6 +19,8 @@ MOST = 200
 def page(request: Request, rows: QuerySet[M], show: Callable[[M], dict[str, Any]]) -> Response:
     """Newest first; ``next`` is the address of the page after, or null."""
     limit = number_from(request, "limit", USUAL, MOST)
+    if limit == 0:
+        raise BadRequest("limit is 1 or more", "limit_invalid")
     if before := request.query_params.get("before"):
         try:
             rows = rows.filter(pk__lt=UUID(before))

@@ -1,5 +1,6 @@
 """What happened, in the order in which it became true."""
 
+from django.http import Http404
 from rest_framework.decorators import api_view
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -16,6 +17,8 @@ ANY_NUMBER = 2**62
 @api_view(["GET"])
 def channel_events(request: Request, channel: str) -> Response:
     """``?after=`` the last number seen; ``last`` is what to send next time."""
+    if "\0" in channel:  # PostgreSQL holds none, so no channel is called so
+        raise Http404
     find(request, Channel.objects.all(), name=channel)
     after = number_from(request, "after", 0, ANY_NUMBER)
     events = events_after(channel, after, number_from(request, "limit", 200, MOST))
