@@ -25,6 +25,8 @@ class FilmFile:
         try:
             if self.wanted is not None and self.wanted.exists() and self.wanted.samefile(script):
                 raise BadInput("The film would replace the script. Name another file with -o.")
+            if self.wanted is not None and not (self.wanted.is_dir() or _is_mp4(self.wanted)):
+                raise BadInput("The film is an MP4. Name it with the ending .mp4 after -o.")
             folder.mkdir(parents=True, exist_ok=True)
         except OSError as error:
             raise BadInput(
@@ -43,6 +45,18 @@ class FilmFile:
         if self.wanted is not None and not self.wanted.is_dir():
             return self.wanted
         return self.folder / f"{film_name(title)}.mp4"
+
+
+def _is_mp4(path: Path) -> bool:
+    return path.suffix.lower() == ".mp4"
+
+
+def subtitles_beside(target: Path, script: bytes) -> Path:
+    """Where the subtitles go: beside the film, but never over the script they are made from."""
+    beside = target.with_suffix(".srt")
+    if beside.is_file() and beside.read_bytes() == script:
+        return target.with_suffix(".subtitles.srt")
+    return beside
 
 
 def film_name(title: str) -> str:

@@ -14,7 +14,7 @@ from media_pipeline.scripts.read_script import ScriptRefused
 from studio.production.bad_input import BadInput
 from studio.production.crew import Crew, CrewFailed, workers_and_beat
 from studio.production.database_ready import make_database_ready
-from studio.production.film_file import FilmFile, write_whole
+from studio.production.film_file import FilmFile, subtitles_beside, write_whole
 from studio.production.in_words import job_in_words, seconds_in_words
 from studio.production.order import Order
 from studio.production.place_order import Placed, place_order
@@ -93,7 +93,7 @@ def _deliver(
         target = film_file.path(title)
         copies = {target: film.path}
         if film.srt is not None:
-            copies[target.with_suffix(".srt")] = film.srt
+            copies[subtitles_beside(target, order.data)] = film.srt
         try:
             write_whole(copies)
         except OSError as error:
