@@ -6,11 +6,12 @@ writes the same name again, so a crash leaves nothing behind.
 """
 
 import hashlib
-import os
 import uuid
 from pathlib import Path
 
 from django.conf import settings
+
+from media_pipeline.assets.publish_file import publish_file, unfinished
 
 ASSET_NAMESPACE = uuid.UUID("6f0c4c7e-6a53-4f0e-9a39-0a4a5f1f3c11")
 
@@ -30,15 +31,11 @@ def asset_path(asset_id: uuid.UUID | str, suffix: str) -> Path:
 
 def write_whole(path: Path, data: bytes) -> None:
     """Write a file so that it is there whole or not at all, also after a power cut."""
-    part = path.with_name(path.name + ".part")
     try:
-        with part.open("wb") as file:
-            file.write(data)
-            file.flush()
-            os.fsync(file.fileno())
-        part.replace(path)
+        unfinished(path).write_bytes(data)
+        publish_file(path)
     except OSError:
-        part.unlink(missing_ok=True)
+        unfinished(path).unlink(missing_ok=True)
         raise
 
 

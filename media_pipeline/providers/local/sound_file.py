@@ -1,6 +1,5 @@
 """A sound written whole or not at all."""
 
-import os
 import wave
 from collections.abc import Iterable
 from pathlib import Path
@@ -8,6 +7,7 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
+from media_pipeline.assets.publish_file import publish_file, unfinished
 from media_pipeline.providers.provider_errors import ProviderBroken
 
 
@@ -17,7 +17,7 @@ def write_sound(target: Path, blocks: Iterable[NDArray[np.float32]], *, channels
     Returns the frames written. The bytes grow in ``<target>.part`` beside the target and get its
     name only when all are on disk; a failure leaves neither. ProviderBroken if the disk refuses.
     """
-    part = target.with_name(target.name + ".part")
+    part = unfinished(target)
     frames = 0
     try:
         with part.open("wb") as file, wave.open(file, "wb") as sound:
@@ -28,10 +28,7 @@ def write_sound(target: Path, blocks: Iterable[NDArray[np.float32]], *, channels
                 whole = np.round(np.clip(block, -1, 1) * 32767).astype("<i2")
                 sound.writeframes(whole.tobytes())
                 frames += len(block)
-            sound.close()
-            file.flush()
-            os.fsync(file.fileno())
-        part.replace(target)
+        publish_file(target)
     except OSError as error:
         part.unlink(missing_ok=True)
         raise ProviderBroken(f"cannot write {target.name}: {error.strerror or error}") from error

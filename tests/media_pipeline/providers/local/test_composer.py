@@ -82,7 +82,7 @@ def test_a_disk_that_refuses_is_broken_and_nothing_is_left(
     def full(_: int) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr("media_pipeline.providers.local.sound_file.os.fsync", full)
+    monkeypatch.setattr("media_pipeline.assets.publish_file.os.fsync", full)
     design = MusicDesign(sections=(MusicSection(mood="calm", seconds=2),))
     with pytest.raises(ProviderBroken, match="No space left"):
         LocalComposer().compose(design, target=tmp_path / "bed.wav")
