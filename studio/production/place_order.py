@@ -5,7 +5,6 @@ from itertools import count
 from uuid import UUID
 
 from media_pipeline.exports.exported_film import exported_film
-
 from media_pipeline.scripts.upload_script import upload_script
 from studio.production.order import Order
 from workflows.commands.accept_command import accept_command
