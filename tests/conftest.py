@@ -6,6 +6,7 @@ from urllib.parse import quote
 import pytest
 from django.conf import settings
 from django.db import connection
+from hypothesis import settings as hypothesis_settings
 
 from config.embedded.embedded_service_error import EmbeddedServiceError
 from config.embedded.embedded_services import RunningServices, running_services
@@ -48,3 +49,7 @@ def process_environment(transactional_db: None) -> dict[str, str]:
         "DJANGO_SETTINGS_MODULE": "config.settings",
         "MEDIA_ROOT": str(settings.MEDIA_ROOT),
     }
+
+
+#: ``--hypothesis-profile thorough``: forty times as many examples, other ones each time.
+hypothesis_settings.register_profile("thorough", max_examples=4000)

@@ -26,11 +26,16 @@ from workflows.jobs.job import Job, Queue
 from workflows.jobs.job_status import FINAL_JOB_STATUSES, MOVES, SCHEDULED, JobStatus
 from workflows.jobs.lease import Lease
 from workflows.jobs.put_back import release_job, retry_later, wait_for_provider
-from workflows.jobs.requeue_job import requeue_job
+from workflows.jobs.requeue_job import bring_back, requeue_job
 from workflows.jobs.send_pointers import fill_windows, take_pointers_back
 from workflows.runs.run import Run
 
 HOUR = timedelta(hours=1)
+WHY = {
+    JobStatus.BLOCKED: "why",
+    JobStatus.FAILED: "why",
+    JobStatus.CANCELLED: "deadline_passed",  # else it is over for good
+}
 
 
 def put_in(job: Job, status: JobStatus) -> None:
@@ -43,7 +48,7 @@ def put_in(job: Job, status: JobStatus) -> None:
         finished_at=Now() if status in FINAL_JOB_STATUSES else None,
         waiting_since=Now() - HOUR if status == JobStatus.WAITING else None,
         unmet_dependencies=1 if status in (JobStatus.PENDING, JobStatus.SKIPPED) else 0,
-        error_code="why" if status in (JobStatus.BLOCKED, JobStatus.FAILED) else "",
+        error_code=WHY.get(status, ""),
         epoch=1,
         attempt_count=1,
         stall_seconds=60,
@@ -96,16 +101,17 @@ def needed_job_fails(job: Job) -> None:
     fail_job(claim, code="why", detail="")
 
 
-def bring_back_with_the_needed_one(job: Job) -> None:
-    Job.objects.filter(run=job.run, idempotency_key="needed").update(
-        status="failed", error_code="why", finished_at=Now(), due_at=None, pointer_sent_at=None
-    )
-    requeue_job(job_of(job.run, "needed").pk)  # type: ignore[arg-type]
-
-
 def requeue_what_needs_nothing(job: Job) -> None:
     job.needs.all().delete()
     requeue_job(job.pk)
+
+
+def retry_with_the_needed_one(job: Job) -> None:
+    Job.objects.filter(run=job.run, idempotency_key="needed").update(
+        status="failed", error_code="why", finished_at=Now(), due_at=None, pointer_sent_at=None
+    )
+    job.needs.update(needs="settled")  # it may have gone on without that one, and waits this time
+    bring_back(job.run_id, list(Job.objects.filter(run=job.run).values_list("pk", flat=True)))
 
 
 TRY: dict[str, Callable[[Job], Any]] = {
@@ -125,7 +131,7 @@ TRY: dict[str, Callable[[Job], Any]] = {
     "cancel": lambda job: cancel_job(job.pk),
     "skip": needed_job_fails,
     "requeue": requeue_what_needs_nothing,
-    "bring_back": bring_back_with_the_needed_one,
+    "bring_back": retry_with_the_needed_one,
 }
 
 

@@ -29,6 +29,7 @@ FINAL_JOB_STATUSES = frozenset({S.SUCCEEDED, S.FAILED, S.CANCELLED, S.SKIPPED})
 SCHEDULED = frozenset({S.READY, S.WAITING, S.RETRY_SCHEDULED})
 CLAIMABLE = SCHEDULED | {S.QUEUED}
 _NOT_STARTED = frozenset({S.PENDING, S.BLOCKED, *CLAIMABLE})
+_GOES_AGAIN = frozenset({S.FAILED, S.BLOCKED, S.CANCELLED})
 
 #: move -> (from, to)
 MOVES: dict[str, tuple[frozenset[JobStatus], JobStatus]] = {
@@ -47,6 +48,8 @@ MOVES: dict[str, tuple[frozenset[JobStatus], JobStatus]] = {
     "stop": (frozenset({S.LEASED}), S.CANCELLED),
     "cancel": (_NOT_STARTED, S.CANCELLED),
     "skip": (frozenset({S.PENDING}), S.SKIPPED),
-    "requeue": (frozenset({S.FAILED, S.BLOCKED}), S.READY),
-    "bring_back": (frozenset({S.SKIPPED}), S.PENDING),
+    # Of the cancelled ones only those whose run's deadline had passed.
+    "requeue": (_GOES_AGAIN, S.READY),
+    # What it needs goes again as well.
+    "bring_back": (_GOES_AGAIN | {S.SKIPPED}, S.PENDING),
 }

@@ -1,0 +1,43 @@
+"""Claims, heartbeats, receipts, ends, cancels, retries, sweeps, in any order: the rows stay right.
+
+A run of the suite tries the same few dozen histories each time; the profile ``thorough`` (see
+CONTRIBUTING.md) tries a thousand others.
+"""
+
+from collections.abc import Iterator
+
+import pytest
+from django.db import connection
+from hypothesis import HealthCheck, settings
+from hypothesis.stateful import run_state_machine_as_test
+
+from tests.model.people_rules import PeopleAndTicks
+from tests.model.worker_rules import WorkerRules
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+class AnyOrder(WorkerRules, PeopleAndTicks):
+    """Workers, people and ticks at once."""
+
+
+@pytest.fixture(autouse=True)
+def commits_need_not_reach_the_disk(transactional_db: None) -> Iterator[None]:
+    with connection.cursor() as cursor:
+        cursor.execute("set synchronous_commit = off")
+        yield
+        cursor.execute("reset synchronous_commit")
+
+
+@pytest.mark.timeout(3600)
+def test_any_order_of_steps_keeps_every_invariant(moves_are_recorded: None) -> None:
+    run_state_machine_as_test(
+        AnyOrder,
+        settings=settings(
+            max_examples=settings().max_examples // 4,
+            stateful_step_count=50,
+            deadline=None,
+            derandomize=settings.get_current_profile_name() == "default",
+            suppress_health_check=list(HealthCheck),
+        ),
+    )
