@@ -5,4 +5,10 @@ class WorkflowsConfig(AppConfig):
     name = "workflows"
 
     def ready(self) -> None:
-        from workflows.runs import plan_cancel  # noqa: F401 - registers the engine's own planner
+        # These register: what the engine plans itself, and what happens before any planner.
+        from workflows.runs import (  # noqa: F401
+            plan_cancel,
+            plan_retry,
+            plan_steer,
+            supersede_commands,
+        )

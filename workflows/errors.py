@@ -9,6 +9,7 @@ WorkflowError
 │   ├── PayloadTooLarge           more than a row may hold; the text belongs in storage
 │   └── UnknownCommandKind        not one of the closed list, or nobody plans it in this build
 ├── PlanError                     a planner or a handler planned something impossible
+│   ├── CommandNotPlanned         a planner neither started, attached nor applied its command
 │   ├── NeedsFormACycle           jobs that would wait for each other for ever
 │   ├── RunIsOver                 the run has ended; nothing can be added to it
 │   ├── UnknownChannel            an event for a channel that no run has opened
@@ -91,6 +92,15 @@ class PlanError(WorkflowError):
     """A plan that can never be carried out: a defect of a planner or a handler."""
 
     code = "plan_error"
+
+
+class CommandNotPlanned(PlanError):
+    """A planner returned without starting a run, attaching the command to one or applying it."""
+
+    code = "command_not_planned"
+
+    def __init__(self, kind: str) -> None:
+        super().__init__(f"the planner of {kind!r} left its command as it was; nothing was kept")
 
 
 class NeedsFormACycle(PlanError):

@@ -17,6 +17,7 @@ ERROR_ANSWERS: dict[type[Exception], int | None] = {
     errors.UnknownCommandKind: 400,
     # A planner that plans the impossible is a defect of ours, except where the run had ended.
     errors.PlanError: 500,
+    errors.CommandNotPlanned: 500,
     errors.NeedsFormACycle: 500,
     errors.RunIsOver: 409,
     errors.UnknownChannel: 500,

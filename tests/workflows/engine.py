@@ -1,16 +1,17 @@
 """Drive the engine by hand: builders go through the real use cases, time moves by columns."""
 
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from datetime import timedelta
 from typing import Any
+from unittest import mock
 from uuid import UUID, uuid4
 
 from django.db.models import F
 from django.db.models.functions import Now
 
 from workflows.commands import command_planners
-from workflows.commands.accept_command import accept_command
+from workflows.commands.accept_command import Accepted, accept_command
 from workflows.commands.command import Command
 from workflows.execution.execute_job import execute_job
 from workflows.jobs.job import Job
@@ -37,35 +38,37 @@ def new_job(
 
 
 @contextmanager
-def planner(kind: str, plan: Any) -> Iterator[None]:
+def planner(kind: str, plan: Any, *, supersedes: bool = False) -> Iterator[None]:
     """For one block this command kind is planned by ``plan``."""
-    before = command_planners._planners.get(kind)
-    command_planners._planners[kind] = plan
-    try:
+    with ExitStack() as block:
+        block.enter_context(mock.patch.dict(command_planners._planners, {kind: plan}))
+        superseding = {kind} if supersedes else set()
+        block.enter_context(mock.patch.object(command_planners, "_superseding", superseding))
         yield
-    finally:
-        del command_planners._planners[kind]
-        if before is not None:
-            command_planners._planners[kind] = before
 
 
-def make_run(*jobs: NewJob, subject: str = "", deadline: timedelta | None = None) -> Run:
+def make_run(*jobs: NewJob, subject: str = "", **more: Any) -> Run:
     """A command accepted and planned into a run with these jobs."""
     made: list[Run] = []
 
     def plan(command: Command) -> None:
-        made.append(start_run(command, kind="test", subject=subject, jobs=jobs, deadline=deadline))
+        made.append(start_run(command, kind="test", subject=subject, jobs=jobs, **more))
 
-    project, actor = local_project()
     with planner("utility", plan):
-        accept_command(
-            project=project,
-            actor=actor,
-            client_command_id=str(uuid4()),
-            kind="utility",
-            payload={},
-        )
+        send("utility")
     return made[0]
+
+
+def send(kind: str = "utility", client_command_id: str | None = None, **more: Any) -> Accepted:
+    """A command of the local project's person, accepted or refused."""
+    project, actor = local_project()
+    return accept_command(
+        project=project,
+        actor=actor,
+        client_command_id=client_command_id or str(uuid4()),
+        kind=kind,
+        **({"payload": {}} | more),
+    )
 
 
 def make_job(kind: str = "test.write", **more: Any) -> Job:

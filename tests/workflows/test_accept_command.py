@@ -127,7 +127,7 @@ def test_a_planner_that_refuses_leaves_nothing_behind() -> None:
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize("kind", ["new_kind", "steer"])
+@pytest.mark.parametrize("kind", ["new_kind", "generation", "follow_up", "export"])
 def test_a_kind_that_nobody_plans_is_refused(kind: str) -> None:
     with pytest.raises(UnknownCommandKind):
         send(kind=kind)

@@ -17,7 +17,7 @@ from workflows.execution.sweep import block_long_waits, free_leases
 from workflows.execution.this_worker import worker_id
 from workflows.jobs.attempt import Attempt
 from workflows.jobs.block_job import block_job
-from workflows.jobs.cancel_job import cancel_job
+from workflows.jobs.cancel_job import cancel_job, end_overdue_job
 from workflows.jobs.claim import Claim
 from workflows.jobs.claim_job import claim_job
 from workflows.jobs.end_job import fail_job, stop_job, succeed_job
@@ -114,6 +114,11 @@ def retry_with_the_needed_one(job: Job) -> None:
     bring_back(job.run_id, list(Job.objects.filter(run=job.run).values_list("pk", flat=True)))
 
 
+def deadline_passes(job: Job) -> None:
+    Job.objects.filter(pk=job.pk, finished_at__isnull=True).update(deadline_at=Now())
+    end_overdue_job(job.pk)
+
+
 TRY: dict[str, Callable[[Job], Any]] = {
     "meet_last_need": needed_job_succeeds,
     "send_pointer": lambda _: fill_windows(["control"]),
@@ -129,6 +134,7 @@ TRY: dict[str, Callable[[Job], Any]] = {
     "fail": lambda job: fail_job(claim_of(job), code="why", detail=""),
     "stop": lambda job: stop_job(claim_of(job)),
     "cancel": lambda job: cancel_job(job.pk),
+    "miss_deadline": deadline_passes,
     "skip": needed_job_fails,
     "requeue": requeue_what_needs_nothing,
     "bring_back": retry_with_the_needed_one,

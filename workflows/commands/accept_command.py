@@ -3,14 +3,22 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
+from uuid import UUID
 
 from django.contrib.auth.models import User
 from django.db import transaction
 
 from workflows.canonical_json import canonical_hash, canonical_json
 from workflows.commands.command import Command
-from workflows.commands.command_planners import planner_for
-from workflows.errors import CommandConflict, CommandRefused, PayloadTooLarge
+from workflows.commands.command_planners import Planner, plan_command, planner_for
+from workflows.commands.command_status import CommandStatus
+from workflows.database import again_when_lost
+from workflows.errors import (
+    CommandConflict,
+    CommandNotPlanned,
+    CommandRefused,
+    PayloadTooLarge,
+)
 from workflows.projects.project import Project
 
 LARGEST_REQUEST = 32 * 1024
@@ -36,14 +44,17 @@ def accept_command(
     chat: str = "",
     targets: Sequence[str] = (),
     attachments: Sequence[str] = (),
+    supersedes: UUID | None = None,
 ) -> Accepted:
     """
     Accept an intent once: when this returns, the command, its run and its first jobs are committed
     (unless the caller holds a transaction open).
 
-    The same client id with the same request gives the first command again and says so. Raises
-    CommandConflict for the same id with another request, UnknownCommandKind, PayloadNotJson,
-    PayloadTooLarge, and CommandRefused from the kind's planner; then nothing was written.
+    The same client id with the same request gives the first command again and says so.
+    ``supersedes`` is a command of the project that has not begun and whose place this one takes.
+    Raises CommandConflict for the same id with another request, UnknownCommandKind,
+    PayloadNotJson, PayloadTooLarge, and CommandRefused from the kind's planner or because of
+    ``supersedes``; then nothing was written.
     """
     plan = planner_for(kind)
     if not 0 < len(client_command_id) <= LONGEST_CLIENT_ID:
@@ -61,6 +72,8 @@ def accept_command(
         "payload": payload,
         "attachments": list(attachments),
     }
+    if supersedes is not None:
+        request["supersedes"] = str(supersedes)
     _refuse_too_large(text=text, payload=payload, targets=targets, attachments=attachments)
     wanted = Command(
         project=project,
@@ -73,17 +86,27 @@ def accept_command(
         targets=list(targets),
         payload=payload,
         attachments=list(attachments),
+        supersedes_id=supersedes,
     )
+    return _store(wanted, plan)
+
+
+@again_when_lost
+def _store(wanted: Command, planner: Planner) -> Accepted:
     with transaction.atomic():
         # Of two at once the second waits here until the first has committed or is gone.
         Command.objects.bulk_create([wanted], ignore_conflicts=True)
-        command = Command.objects.get(actor=actor, client_command_id=client_command_id)
+        command = Command.objects.get(
+            actor=wanted.actor, client_command_id=wanted.client_command_id
+        )
         if command.payload_hash != wanted.payload_hash:
             raise CommandConflict(command.pk)
         if command.pk != wanted.pk:
             return Accepted(command, is_replay=True)
-        plan(command)
+        plan_command(command, planner)
         command.refresh_from_db()
+        if command.status == CommandStatus.ACCEPTED:
+            raise CommandNotPlanned(command.kind)
     return Accepted(command, is_replay=False)
 
 

@@ -5,7 +5,11 @@ from django.db import models
 from django.db.models import Q
 from django.db.models.functions import Now
 
-from workflows.commands.command_status import FINAL_COMMAND_STATUSES, CommandStatus
+from workflows.commands.command_status import (
+    FINAL_COMMAND_STATUSES,
+    FOLLOWS_ITS_RUN,
+    CommandStatus,
+)
 from workflows.uuid7 import uuid7
 
 
@@ -71,8 +75,8 @@ class Command(models.Model):
                 name="a_final_command_has_an_end_time",
             ),
             models.CheckConstraint(
-                condition=~Q(status__in=["attached", "running"]) | Q(run__isnull=False),
-                name="an_attached_command_has_a_run",
+                condition=~Q(status__in=sorted(FOLLOWS_ITS_RUN)) | Q(run__isnull=False),
+                name="a_command_that_follows_a_run_has_one",
             ),
         ]
         indexes = [

@@ -8,14 +8,18 @@ from workflows.errors import RegistrationError, UnknownCommandKind
 Planner = Callable[[Command], None]
 
 _planners: dict[str, Planner] = {}
+_superseding: set[str] = set()
+_steps_before: list[Planner] = []
 
 
-def command_planner(kind: str) -> Callable[[Planner], Planner]:
+def command_planner(kind: str, *, supersedes: bool = False) -> Callable[[Planner], Planner]:
     """
     Register ``def plan(command: Command) -> None`` for one of the closed list of kinds.
 
-    It is called once, in the transaction that stores the command, and starts the run. It may raise
-    CommandRefused, and then nothing is written.
+    It is called once, in the transaction that stores the command. It starts a run, attaches the
+    command to one that is there, or applies it. It may raise CommandRefused, and then nothing is
+    written. ``supersedes``: a new command ends older ones of the kind with the same targets that
+    have not begun.
     """
     if kind not in CommandKind.values:
         raise RegistrationError(f"{kind!r} is not one of the command kinds {CommandKind.values}")
@@ -24,6 +28,8 @@ def command_planner(kind: str) -> Callable[[Planner], Planner]:
         if kind in _planners:
             raise RegistrationError(f"command kind {kind!r} is planned twice")
         _planners[kind] = planner
+        if supersedes:
+            _superseding.add(kind)
         return planner
 
     return register
@@ -34,3 +40,21 @@ def planner_for(kind: str) -> Planner:
         return _planners[kind]
     except KeyError:
         raise UnknownCommandKind(kind) from None
+
+
+def is_superseding(kind: str) -> bool:
+    """Whether a command of this kind takes the place of older ones by itself."""
+    return kind in _superseding
+
+
+def before_planning(step: Planner) -> Planner:
+    """Register what happens to every new command before its planner, in the same transaction."""
+    _steps_before.append(step)
+    return step
+
+
+def plan_command(command: Command, planner: Planner) -> None:
+    """The steps before, then the planner."""
+    for step in _steps_before:
+        step(command)
+    planner(command)

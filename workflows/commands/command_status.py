@@ -25,16 +25,22 @@ FINAL_COMMAND_STATUSES = frozenset(
     }
 )
 
-_FOLLOWS_ITS_RUN = frozenset(
+#: Of these a command ends as its run ends.
+FOLLOWS_ITS_RUN = frozenset(
     {CommandStatus.ATTACHED, CommandStatus.SCHEDULED, CommandStatus.RUNNING}
 )
+#: Its run is there and no job of it has started.
+HAS_NOT_BEGUN = frozenset({CommandStatus.ATTACHED, CommandStatus.SCHEDULED})
 
-#: move -> (from, to)
+#: move -> (from, to). Each is one guarded statement; a test tries each of them from every status.
 COMMAND_MOVES: dict[str, tuple[frozenset[CommandStatus], CommandStatus]] = {
     "attach": (frozenset({CommandStatus.ACCEPTED}), CommandStatus.ATTACHED),
+    "schedule": (frozenset({CommandStatus.ACCEPTED}), CommandStatus.SCHEDULED),
     "apply": (frozenset({CommandStatus.ACCEPTED}), CommandStatus.APPLIED),
-    "complete": (_FOLLOWS_ITS_RUN, CommandStatus.COMPLETED),
-    "fail": (_FOLLOWS_ITS_RUN, CommandStatus.FAILED),
-    "cancel": (_FOLLOWS_ITS_RUN, CommandStatus.CANCELLED),
+    "begin": (HAS_NOT_BEGUN, CommandStatus.RUNNING),
+    "complete": (FOLLOWS_ITS_RUN, CommandStatus.COMPLETED),
+    "fail": (FOLLOWS_ITS_RUN, CommandStatus.FAILED),
+    "cancel": (FOLLOWS_ITS_RUN, CommandStatus.CANCELLED),
+    "supersede": (HAS_NOT_BEGUN, CommandStatus.SUPERSEDED),
     "bring_back": (frozenset({CommandStatus.FAILED}), CommandStatus.ATTACHED),
 }

@@ -4,12 +4,16 @@ from workflows.errors import RegistrationError
 
 _event_types: dict[str, str] = {
     "command.accepted": "a command was stored and planned",
+    "command.cancelled": "a person took it back, its run goes on for others; data: command",
+    "command.superseded": "a newer command for the same targets took its place; data: command, by",
     "run.started": "a run opened; data: kind, subject",
     "run.retried": "failed, blocked and skipped jobs of a run go again; data: jobs",
+    "run.steered": "a person added guidance; jobs not started read it; data: command or nothing",
+    "run.prioritized": "its jobs, or one, have another head start; data: seconds",
     "run.stalled": "a job is blocked and the rest waits for it; a person must answer",
     "run.succeeded": "everything the run had to make is made",
     "run.failed": "something the run had to make was not made; data: code",
-    "run.cancelled": "a person stopped the run",
+    "run.cancelled": "a person stopped the run; data: code when something else did",
     "job.succeeded": "its receipt was applied; data: kind, key, attempt",
     "job.retrying": "an attempt failed, another follows; data: kind, key, attempt, code",
     "job.blocked": "cannot go on by itself; data: kind, key, code",

@@ -17,6 +17,9 @@ from workflows.jobs.send_pointers import publish, send_pointers_on_commit, windo
 from workflows.jobs.tell_handlers import tell_handler, tell_handlers
 from workflows.pointer import Pointer
 
+DEADLINE_PASSED = "deadline_passed"
+DEADLINE_DETAIL = "its deadline has passed; requeue it to give it as much time again"
+
 _SETTLE = """
 select skipped, queues, pointers
   from workflows_settle_job_v1(%s, %s, %s, %s, %s, %s, %s, %s::jsonb, %s)
@@ -68,8 +71,21 @@ def fail_job(
 
 @again_when_lost
 def stop_job(claim: Claim, *, attempt: AttemptOutcome = AttemptOutcome.CANCELLED) -> bool:
-    """The end of a leased job that a person has cancelled. A stored answer is kept."""
-    return _end(claim, JobStatus.CANCELLED, attempt, "cancelled", "stopped by a person", False)
+    """
+    The end of a leased job that was told to stop. A stored answer is kept.
+
+    Cancelled when a person has stopped it, failed when its deadline or its run's has passed.
+    """
+    told = fetch_one(
+        lambda code, detail: (str(code), str(detail)),
+        "select error_code, error_detail from workflows_job"
+        " where id = %s and cancel_requested_at is not null",
+        [claim.job_id],
+    )
+    code, detail = told or ("cancelled", "stopped by a person")
+    if code == DEADLINE_PASSED:
+        return _end(claim, JobStatus.FAILED, AttemptOutcome.GAVE_UP, code, detail, False)
+    return _end(claim, JobStatus.CANCELLED, attempt, code, detail, False)
 
 
 def _end(

@@ -48,6 +48,10 @@ class Job(models.Model):
     epoch = models.IntegerField(db_default=0)  # raised by every claim
     waiting_since = models.DateTimeField(null=True)  # set while an attempt waits for a provider
     stall_seconds = models.IntegerField()  # how long it may wait before a person is asked
+    #: How long it may take from when it is planned; ``deadline_at`` is set while it has not ended,
+    #: so that the tick's index holds nothing that is over.
+    deadline_seconds = models.IntegerField(null=True)
+    deadline_at = models.DateTimeField(null=True)
     limit_key = models.CharField(max_length=100, blank=True, default="", db_default="")
     apply_failures = models.IntegerField(db_default=0)
     cancel_requested_at = models.DateTimeField(null=True)  # a leased job learns it at a checkpoint
@@ -72,6 +76,10 @@ class Job(models.Model):
                 condition=Q(status__in=_FINAL, finished_at__isnull=False)
                 | (~Q(status__in=_FINAL) & Q(finished_at__isnull=True)),
                 name="a_final_job_has_an_end_time",
+            ),
+            models.CheckConstraint(
+                condition=Q(deadline_at__isnull=True) | Q(finished_at__isnull=True),
+                name="a_final_job_has_no_deadline",
             ),
             models.CheckConstraint(
                 condition=Q(status__in=sorted(SCHEDULED), due_at__isnull=False)
@@ -117,6 +125,11 @@ class Job(models.Model):
                 fields=["queue", "pointer_sent_at"],
                 condition=Q(pointer_sent_at__isnull=False),
                 name="job_pointer_out",
+            ),
+            models.Index(
+                fields=["deadline_at"],
+                condition=Q(deadline_at__isnull=False),
+                name="job_deadline",
             ),
         ]
 

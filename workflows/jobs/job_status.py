@@ -47,6 +47,7 @@ MOVES: dict[str, tuple[frozenset[JobStatus], JobStatus]] = {
     "fail": (frozenset({S.LEASED}), S.FAILED),
     "stop": (frozenset({S.LEASED}), S.CANCELLED),
     "cancel": (_NOT_STARTED, S.CANCELLED),
+    "miss_deadline": (_NOT_STARTED, S.FAILED),
     "skip": (frozenset({S.PENDING}), S.SKIPPED),
     # Of the cancelled ones only those whose run's deadline had passed.
     "requeue": (_GOES_AGAIN, S.READY),

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import timedelta
 from typing import Any, Literal
 
 from pydantic import BaseModel
@@ -30,4 +31,6 @@ class NewJob:
     optional: bool = False
     priority: int = 0  # seconds of head start over jobs that became due at the same time
     limit_key: str = ""
+    #: It fails when it has not ended so long after it was planned (after its run may start).
+    deadline: timedelta | None = None
     max_attempts: int | None = None  # None: as the kind's retry policy says

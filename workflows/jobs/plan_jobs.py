@@ -3,6 +3,7 @@
 import json
 from collections.abc import Sequence
 from graphlib import CycleError, TopologicalSorter
+from math import ceil
 from typing import Any, NamedTuple
 from uuid import UUID
 
@@ -105,6 +106,7 @@ def _row(job: NewJob) -> dict[str, Any]:
         "lease_seconds": handler.lease.seconds,
         "stall_seconds": int(stall.total_seconds()) if stall else settings.WORKFLOWS_STALL_SECONDS,
         "limit_key": job.limit_key,
+        "deadline_seconds": ceil(job.deadline.total_seconds()) if job.deadline else None,
     }
 
 

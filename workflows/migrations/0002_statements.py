@@ -15,6 +15,7 @@ NAMES = [
     "append_events_v1",
     "note_skipped_v1",
     "fill_window_v1",
+    "hold_until_v1",
     "release_dependents_v1",
     "settle_run_v1",
     "claim_job_v1",
@@ -26,6 +27,7 @@ NAMES = [
     "add_needs_v1",
     "cancel_jobs_v1",
     "bring_back_v1",
+    "set_priority_v1",
 ]
 # Room for updates in place, and vacuum by dead rows where rows live for seconds.
 STORAGE = """

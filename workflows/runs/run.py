@@ -6,6 +6,9 @@ from django.db.models.functions import Now
 
 from workflows.uuid7 import uuid7
 
+#: Seconds of head start that a run's jobs may have over others: a day.
+HIGHEST_PRIORITY = 86_400
+
 
 class RunStatus(models.TextChoices):
     RUNNING = "running"  # something of it can still move by itself
@@ -38,6 +41,8 @@ class Run(models.Model):
         max_length=16, choices=RunStatus.choices, db_default=RunStatus.RUNNING
     )
     guidance = models.JSONField(default=list, blank=True)  # what steering added
+    priority = models.IntegerField(db_default=0)  # seconds of head start of all its jobs
+    not_before = models.DateTimeField(null=True, blank=True)  # no job of it starts earlier
     jobs_total = models.IntegerField(db_default=0)
     jobs_open = models.IntegerField(db_default=0)
     jobs_blocked = models.IntegerField(db_default=0)
@@ -70,6 +75,10 @@ class Run(models.Model):
             models.CheckConstraint(
                 condition=Q(jobs_open__gte=models.F("jobs_blocked"), jobs_blocked__gte=0),
                 name="run_counters_are_possible",
+            ),
+            models.CheckConstraint(
+                condition=Q(priority__gte=0, priority__lte=HIGHEST_PRIORITY),
+                name="a_head_start_is_at_most_a_day",
             ),
         ]
         indexes = [

@@ -1,19 +1,21 @@
 """Step 2 of a command's walk: a planner opens the run of its command."""
 
 from collections.abc import Sequence
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 from django.conf import settings
 from django.db import transaction
-from django.db.models.functions import Now
+from django.db.models import DateTimeField, Value
+from django.db.models.functions import Greatest, Now
 
 from workflows.commands.command import Command
-from workflows.commands.command_moves import attach_command
+from workflows.commands.command_moves import attach_command, schedule_command
 from workflows.events.append_event import append_event
 from workflows.events.open_channel import open_channel
 from workflows.jobs.new_job import NewJob
 from workflows.jobs.plan_jobs import plan_jobs
 from workflows.runs.run import Run
+from workflows.runs.set_priority import refuse_priority
 from workflows.uuid7 import uuid7
 
 
@@ -25,14 +27,20 @@ def start_run(
     subject: str,
     jobs: Sequence[NewJob],
     deadline: timedelta | None = None,
+    priority: int = 0,
+    not_before: datetime | None = None,
 ) -> Run:
     """
     The run with its first jobs, all in the planner's transaction; the command is attached to it.
 
     ``subject`` is what it works on, as ``film:<id>``: runs with the same subject share a channel.
-    ``deadline`` counts from now (None: WORKFLOWS_RUN_DEADLINE_SECONDS). Raises what plan_jobs
-    raises, and CommandRefused when the subject belongs to another project.
+    ``deadline`` counts from when it may start (None: WORKFLOWS_RUN_DEADLINE_SECONDS).
+    ``priority``: seconds of head start, 0 to a day, for all its jobs, those planned later too.
+    ``not_before``: no job of it starts earlier, and until then its command is scheduled. Raises
+    what plan_jobs raises, and CommandRefused when the subject belongs to another project, or for a
+    priority that is none.
     """
+    refuse_priority(priority)
     run_id = uuid7()
     lasts = deadline or timedelta(seconds=settings.WORKFLOWS_RUN_DEADLINE_SECONDS)
     channel = open_channel(command.project_id, subject or f"run:{run_id}")
@@ -43,9 +51,14 @@ def start_run(
         kind=kind,
         subject=subject,
         channel=channel,
-        deadline_at=Now() + lasts,
+        deadline_at=Greatest(Now(), Value(not_before, DateTimeField())) + lasts,
+        priority=priority,
+        not_before=not_before,
     )
-    attach_command(command.pk, run.pk)
+    if Run.objects.filter(pk=run.pk, not_before__gt=Now()).exists():
+        schedule_command(command.pk, run.pk)
+    else:
+        attach_command(command.pk, run.pk)
     plan_jobs(run.pk, jobs)
     append_event(
         run_id=run.pk,

@@ -55,6 +55,7 @@ begin
      set unmet_dependencies = unmet_dependencies + v_unmet,
          status = case when v_is_broken then 'skipped' else status end,
          finished_at = case when v_is_broken then now() end,
+         deadline_at = case when not v_is_broken then deadline_at end,
          error_code = case when v_is_broken then 'need_not_met' else error_code end
    where id = v_job;
   if v_is_broken then

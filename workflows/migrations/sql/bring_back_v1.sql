@@ -1,6 +1,8 @@
 -- Failed and blocked jobs of a run go again (p_jobs null: all of them), and with them what was
--- skipped because of them. Budgets are raised by p_more, counts are never reset. Succeeded jobs are
--- left alone; a cancelled run is not brought back. Returns how many jobs go again.
+-- skipped because of them. Budgets are raised by p_more, counts are never reset, deadlines of jobs
+-- begin anew. Succeeded jobs are left alone; a cancelled run is not brought back. The commands that
+-- failed with the run come back, except for earlier retries: what they asked for was tried. Returns
+-- how many jobs go again.
 create function workflows_bring_back_v1(
   p_run uuid, p_jobs uuid[], p_more int, p_deadline double precision)
 returns table (brought int, queues text[]) language plpgsql as $$
@@ -10,9 +12,9 @@ declare
   v_more uuid[];
   v_queues text[];
 begin
+  select * into r from workflows_run where id = p_run for no key update;
   if p_run is not null then
-    select * into r from workflows_run where id = p_run for no key update;
-    if not found or r.status = 'cancelled'
+    if r.id is null or r.status = 'cancelled'
        or (r.cancel_requested_at is not null and r.error_code <> 'deadline_passed') then
       return query select 0, '{}'::text[];
       return;
@@ -27,6 +29,7 @@ begin
     update workflows_job
        set status = 'pending', finished_at = null, unmet_dependencies = 1, error_code = '',
            error_detail = '', cancel_requested_at = null,
+           deadline_at = greatest(now(), r.not_before) + make_interval(secs => deadline_seconds),
            max_attempts = greatest(max_attempts, attempt_count + p_more)
      where run_id is not distinct from p_run and (p_jobs is null or id = any(p_jobs))
        and (status in ('failed', 'blocked')
@@ -41,7 +44,8 @@ begin
     with back as (
       update workflows_job j
          set status = 'pending', finished_at = null, unmet_dependencies = 1, error_code = '',
-             error_detail = '', max_attempts = greatest(max_attempts, attempt_count + p_more)
+             error_detail = '', max_attempts = greatest(max_attempts, attempt_count + p_more),
+             deadline_at = greatest(now(), r.not_before) + make_interval(secs => deadline_seconds)
        where j.run_id = p_run and j.status = 'skipped' and not exists (
          select 1 from workflows_jobdependency d join workflows_job p on p.id = d.depends_on_id
           where d.job_id = j.id and d.needs = 'success'
@@ -71,6 +75,7 @@ begin
     into v_queues from moved m;
 
   if p_run is not null then
+    if r.not_before > now() then perform workflows_hold_until_v1(p_run, r.not_before); end if;
     update workflows_run
        set status = case when r.status = 'paused' then 'paused' else 'running' end,
            finished_at = null, error_code = '', error_detail = '', cancel_requested_at = null,
@@ -88,7 +93,7 @@ begin
      where id = p_run;
     update workflows_command
        set status = 'attached', finished_at = null, error_code = '', error_detail = ''
-     where run_id = p_run and status = 'failed';
+     where run_id = p_run and status = 'failed' and kind <> 'retry';
     perform workflows_append_events_v1(r.channel_id, p_run, jsonb_build_array(jsonb_build_object(
       'type', case when p_jobs is null then 'run.retried' else 'job.requeued' end,
       'job', p_jobs[1], 'data', jsonb_build_object('jobs', cardinality(v_back)))));

@@ -2,7 +2,7 @@
 -- waits for us or is seen by us, so no dependent is missed. A key that is already there changes
 -- nothing. outcome: 'planned', 'over' (the run has ended), 'unknown_need' (unknown names them).
 -- p_jobs: [{id, kind, queue, priority, payload, payload_hash, key, optional, max_attempts,
--- lease_seconds, stall_seconds, limit_key}], p_needs: [{key, needed, needs}].
+-- lease_seconds, stall_seconds, limit_key, deadline_seconds}], p_needs: [{key, needed, needs}].
 create function workflows_plan_jobs_v1(p_run uuid, p_jobs jsonb, p_needs jsonb)
 returns table (outcome text, ids uuid[], queues text[], skipped uuid[], unknown text[])
 language plpgsql as $$
@@ -32,7 +32,8 @@ begin
   with wanted as (
     select distinct on (x.key) x.* from jsonb_to_recordset(p_jobs) as x(
       id uuid, kind text, queue text, priority int, payload jsonb, payload_hash text, key text,
-      optional boolean, max_attempts int, lease_seconds int, stall_seconds int, limit_key text)
+      optional boolean, max_attempts int, lease_seconds int, stall_seconds int, limit_key text,
+      deadline_seconds int)
      where not exists (select 1 from workflows_job j
                         where j.run_id = p_run and j.idempotency_key = x.key)
      order by x.key, x.id),
@@ -45,13 +46,15 @@ begin
   added as (
     insert into workflows_job (id, project_id, run_id, kind, queue, priority, payload,
       payload_hash, idempotency_key, optional, max_attempts, lease_seconds, stall_seconds,
-      limit_key, unmet_dependencies, status, due_at)
-    select w.id, r.project_id, p_run, w.kind, w.queue, w.priority, w.payload, w.payload_hash,
+      limit_key, deadline_seconds, deadline_at, unmet_dependencies, status, due_at)
+    select w.id, r.project_id, p_run, w.kind, w.queue, w.priority + r.priority, w.payload, w.payload_hash,
            w.key, w.optional, w.max_attempts, w.lease_seconds, w.stall_seconds, w.limit_key,
+           w.deadline_seconds,
+           greatest(now(), r.not_before) + make_interval(secs => w.deadline_seconds),
            coalesce(u.needs, 0),
            case when coalesce(u.needs, 0) = 0 then 'ready' else 'pending' end,
            case when coalesce(u.needs, 0) = 0
-                then now() - make_interval(secs => w.priority) end
+                then now() - make_interval(secs => w.priority + r.priority) end
       from wanted w left join unmet u on u.key = w.key order by w.id
     returning id, queue, status)
   select coalesce(array_agg(a.id), '{}'),
@@ -68,7 +71,7 @@ begin
 
   with gone as (
     update workflows_job j
-       set status = 'skipped', finished_at = now(), error_code = 'need_not_met',
+       set status = 'skipped', finished_at = now(), deadline_at = null, error_code = 'need_not_met',
            error_detail = 'a job it needs had ended otherwise than succeeded'
      where j.id = any(v_new) and j.status = 'pending' and exists (
        select 1 from workflows_jobdependency d join workflows_job p on p.id = d.depends_on_id
@@ -81,6 +84,8 @@ begin
     v_broken := v_broken || v_more.skipped;
     v_queues := v_queues || v_more.queues;
   end if;
+
+  if r.not_before > now() then perform workflows_hold_until_v1(p_run, r.not_before); end if;
 
   if v_new <> '{}' then
     update workflows_run

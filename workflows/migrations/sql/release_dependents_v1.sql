@@ -27,7 +27,7 @@ begin
          where d.depends_on_id = any(v_level) and d.needs = 'success' and p.status <> 'succeeded'),
       gone as (
         update workflows_job j
-           set status = 'skipped', finished_at = now(), error_code = 'need_not_met',
+           set status = 'skipped', finished_at = now(), deadline_at = null, error_code = 'need_not_met',
                error_detail = 'a job it needs ended otherwise than succeeded'
           from broken where j.id = broken.job_id and j.status = 'pending'
         returning j.id)

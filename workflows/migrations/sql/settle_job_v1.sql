@@ -25,7 +25,7 @@ begin
   end if;
 
   update workflows_job
-     set status = p_status, finished_at = now(), waiting_since = null,
+     set status = p_status, finished_at = now(), waiting_since = null, deadline_at = null,
          error_code = p_code, error_detail = p_detail
    where id = p_job and status = 'leased' and epoch = p_epoch
      and (p_status <> 'succeeded' or cancel_requested_at is null)

@@ -1,6 +1,7 @@
 -- The run follows its jobs, and its commands follow the run. Returns the new status, or null when
 -- there was nothing to move. Derived from the jobs, so it can be repeated. A run is stalled when
--- something is blocked and the rest only waits for it.
+-- something is blocked and the rest only waits for it. Who stopped it may have left a code (its
+-- deadline, a newer command), which stays.
 create function workflows_settle_run_v1(p_run uuid) returns text language plpgsql as $$
 declare
   r record;
@@ -27,6 +28,8 @@ begin
     v_detail := r.error_detail;
   elsif r.cancel_requested_at is not null then
     v_new := 'cancelled';
+    v_code := r.error_code;
+    v_detail := r.error_detail;
   else
     select error_code, error_detail into v_code, v_detail from workflows_job
      where run_id = p_run and status = 'failed' and not optional order by finished_at, id limit 1;
