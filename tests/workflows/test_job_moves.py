@@ -115,7 +115,7 @@ def retry_with_the_needed_one(job: Job) -> None:
 
 
 def deadline_passes(job: Job) -> None:
-    Job.objects.filter(pk=job.pk, finished_at__isnull=True).update(deadline_at=Now())
+    Job.objects.filter(pk=job.pk, finished_at__isnull=True).update(deadline_at=Now() - HOUR)
     end_overdue_job(job.pk)
 
 
