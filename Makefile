@@ -10,7 +10,7 @@ REGISTRIES := p[y]pi\.org|pythonhoste[d]|npmj[s]\.|crates\.i[o]|proxy\.golan[g]
 TEST_VAR := $(CURDIR)/var/test
 
 .DEFAULT_GOAL := help
-.PHONY: help film test check format setup requirements clean
+.PHONY: help film test chaos finalize check format setup requirements clean
 
 help:  ## list what can be done here
 	@grep -hE '^[a-z]+:.*## ' $(firstword $(MAKEFILE_LIST)) \
@@ -22,6 +22,12 @@ film: $(VENV)/.runtime  ## turn a script into a film: make film [SCRIPT=file] [O
 
 test: $(VENV)/.dev  ## run the whole test suite: make test [ARGS="-k word"]
 	$(PY) -m pytest -n 2 $(ARGS)
+
+chaos: $(VENV)/.dev  ## kill, stop and break everything: make chaos [CHAOS_MINUTES=30] [CHAOS_SEED=n]
+	$(PY) -m tests.chaos
+
+finalize: $(VENV)/.dev  ## 61 paid jobs under a limit, in calm and while workers are killed
+	$(PY) -m tests.chaos finalize
 
 check: $(VENV)/.dev  ## format, lint, types, import contracts, migrations
 	$(VENV)/bin/ruff format --check .

@@ -1,0 +1,67 @@
+"""SIGKILL: at every step of every handler shape, and of whoever is there, at random."""
+
+import random
+import time
+
+from tests.chaos.crew import children_of, kill
+from tests.chaos.mortality import steps, warrant
+from tests.chaos.storm import Storm
+
+OUT_AT_ONCE = 3  # warrants that wait for their process
+
+
+def kill_at_steps(storm: Storm) -> None:
+    """A warrant for each step in turn; a new one as soon as one was carried out."""
+    deaths = storm.root / "deaths"
+    order = steps()
+    storm.chance("steps").shuffle(order)
+    pause = 20 * 60 / (180 * 1.3)
+    seen: set[tuple[str, str]] = set()
+    read, position, issued = 0, 0, time.monotonic() - pause
+    while not storm.over.wait(0.03):
+        if deaths.exists():
+            with deaths.open() as lines:
+                lines.seek(read)
+                text = lines.read()
+            whole = text[: text.rfind("\n") + 1]
+            read += len(whole.encode())
+            for line in whole.splitlines():
+                pid, at, _, step = line.split("\t")
+                storm.log.note("SIGKILL at a step")
+                kind, _, name = step.partition(" ")
+                if (kind, name) not in seen:
+                    seen.add((kind, name))
+                    storm.log.note("steps at which one died")
+                storm.watch.killed("SIGKILL at a step", float(at), int(pid))
+        out = list((storm.root / "warrants").iterdir())
+        if len(out) < OUT_AT_ONCE and time.monotonic() - issued > pause:
+            issued = time.monotonic()
+            # First those at which nobody has died yet.
+            wanted = [step for step in order if step not in seen] or order
+            warrant(storm.root, *wanted[position % len(wanted)]).touch()
+            position += 1
+    for paper in (storm.root / "warrants").iterdir():
+        paper.unlink(missing_ok=True)
+
+
+def kill_at_random(storm: Storm) -> None:
+    def act(chance: random.Random) -> None:
+        workers = list(storm.crew.workers().values())
+        pool = [child for worker in workers for child in children_of(worker)]
+        if pool and chance.random() < 0.58:
+            _kill(storm, "SIGKILL of a pool process", chance.choice(pool))
+        elif workers:
+            pid = chance.choice(workers)
+            storm.crew.doom(pid)
+            _kill(storm, "SIGKILL of a worker", pid)
+
+    storm.every("kill", 140, act)
+
+
+def _kill(storm: Storm, name: str, pid: int) -> None:
+    if pid in storm.stopped:
+        return
+    at = time.monotonic()
+    if kill(pid):
+        storm.log.note(name)
+        storm.watch.killed(name, at, pid)

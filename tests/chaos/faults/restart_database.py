@@ -1,0 +1,22 @@
+"""PostgreSQL is stopped: fast (sessions are ended) or at once (it recovers from its log)."""
+
+import random
+import signal
+import time
+
+from tests.chaos.storm import Storm
+
+SIGNALS = {"fast": signal.SIGINT, "at once": signal.SIGQUIT}
+
+
+def restart_database(storm: Storm) -> None:
+    kinds = storm.deck("database", *SIGNALS)
+
+    def act(chance: random.Random) -> None:
+        kind = next(kinds)
+        began = time.monotonic()
+        storm.world.break_database(SIGNALS[kind], chance.uniform(0, 1))
+        storm.log.note(f"database stopped {kind}")
+        storm.watch.next_claim(f"database stopped {kind}", began)
+
+    storm.every("database", 26, act)

@@ -1,0 +1,3 @@
+"""Chaos workers serve no page."""
+
+urlpatterns: list[object] = []

@@ -1,0 +1,122 @@
+"""
+Finalize a storyboard of 30 scenes: 61 paid jobs, a limit on what may be in flight, and the tab is
+closed: the client is killed right after its 202. First in calm, then while workers are killed.
+"""
+
+import random
+import time
+import uuid
+from typing import Any, NamedTuple
+
+from django.db import connection
+
+from tests.chaos import provider_client
+from tests.chaos.crew import Crew, children_of, kill
+from tests.chaos.fault_log import FaultLog
+from tests.chaos.last_look import LastLook
+from tests.chaos.nursery import Nursery
+from tests.chaos.patience import patiently
+from tests.chaos.persons import answer_blocked
+from tests.chaos.recovery_watch import RecoveryWatch
+from tests.chaos.run_storm import make_tables
+from tests.chaos.shapes import SCENES
+from tests.chaos.storm import Storm
+from tests.chaos.table import found
+from tests.chaos.world import World
+from workflows.commands.command import Command
+from workflows.jobs.job import Job
+from workflows.runs.run import Run
+
+LIMIT = 8
+PATIENCE = 600.0
+
+
+class Finalized(NamedTuple):
+    """Seconds; ``ideal`` is what no engine could beat with this limit."""
+
+    succeeded: int
+    makespan: float
+    critical_path: float
+    provider_time: float
+    in_flight_most: int
+    kills: int
+
+    @property
+    def ideal(self) -> float:
+        return max(self.critical_path, self.provider_time / LIMIT)
+
+
+def run_finalize(world: World, seed: int) -> int:
+    """0 when all 61 jobs of both runs are done and each was paid once."""
+    make_tables()
+    log = FaultLog(0)
+    nursery = Nursery(world.environment(), world.logs)
+    crew = Crew(nursery, log)
+    storm = Storm(world, crew, log, RecoveryWatch(log), seed, 0)
+    crew.start()
+    is_good = True
+    for name, kill_every in (("calm", 0.0), ("workers killed", world.proportions.seconds(30))):
+        done = _finalize_once(storm, nursery, kill_every)
+        ratio = done.makespan / done.ideal
+        print(
+            f"finalize, {name}: {done.succeeded} of {1 + 2 * SCENES} jobs, "
+            f"makespan {done.makespan:.1f} s = {ratio:.2f} × max(critical path "
+            f"{done.critical_path:.1f} s, provider time {done.provider_time:.1f} s ÷ limit {LIMIT})"
+            f", {done.in_flight_most} in flight at most, {done.kills} processes killed",
+            flush=True,
+        )
+        is_good &= done.succeeded == 1 + 2 * SCENES
+    crew.end()
+    nursery.end()
+    look = LastLook()
+    look.look(world.ledger, [])
+    print(found(look) or "nothing lost, nothing paid twice, no attempt open, no event missing")
+    is_whole = not (look.lost or look.paid_twice or look.attempts_open or look.events_missing)
+    return 0 if is_good and is_whole else 1
+
+
+def _finalize_once(storm: Storm, nursery: Nursery, kill_every: float) -> Finalized:
+    chance = random.Random(f"{storm.seed} finalize {kill_every}")
+    client_id, said = str(uuid.uuid4()), storm.root / "said"
+    provider_client.figures()
+    while not Command.objects.filter(client_command_id=client_id).exists():
+        nursery.start("client", ["client", client_id, "finalize", str(storm.seed), str(said)])
+        time.sleep(1)
+    run = Run.objects.get(command__client_command_id=client_id)
+    until, last_kill, kills = time.monotonic() + PATIENCE, time.monotonic(), 0
+    while time.monotonic() < until and patiently(lambda: _is_open(run)):
+        patiently(lambda: answer_blocked(storm))
+        if kill_every and time.monotonic() - last_kill > kill_every:
+            last_kill = time.monotonic()
+            kills += _kill_one(storm, chance)
+        time.sleep(0.1)
+    return _figures(run, kills)
+
+
+def _kill_one(storm: Storm, chance: random.Random) -> bool:
+    pid = chance.choice(list(storm.crew.workers().values()))
+    return kill(chance.choice([pid, *children_of(pid)]))
+
+
+def _is_open(run: Run) -> bool:
+    return Run.objects.filter(pk=run.pk, finished_at__isnull=True).exists()
+
+
+def _figures(run: Run, kills: int) -> Finalized:
+    run.refresh_from_db()
+    figures: dict[str, Any] = provider_client.figures()
+    ended = run.finished_at
+    took = {
+        key: float(figures["took"].get(str(job_id), 0))
+        for job_id, key in Job.objects.filter(run=run).values_list("pk", "idempotency_key")
+    }
+    lines = [took[f"grid/{scene}"] + took[f"render/{scene}"] for scene in range(SCENES)]
+    connection.close()
+    return Finalized(
+        succeeded=run.jobs_succeeded,
+        makespan=(ended - run.created_at).total_seconds() if ended else float("inf"),
+        critical_path=took["sheet"] + max(lines),
+        provider_time=sum(took.values()),
+        in_flight_most=int(figures["in_flight_most"]),
+        kills=kills,
+    )

@@ -1,0 +1,15 @@
+"""The engine's settings without films: what chaos workers run is in ``tests/chaos/kinds.py``."""
+
+from config.settings import *
+
+INSTALLED_APPS = [
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django_celery_beat",
+    "workflows",
+    "tests.chaos.apps.ChaosConfig",
+]
+MIDDLEWARE = []
+TEMPLATES = []
+ROOT_URLCONF = "tests.chaos.no_pages"
+PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
