@@ -25,6 +25,8 @@ WORKFLOWS_DISPATCH_SECONDS = env.int("WORKFLOWS_DISPATCH_SECONDS", default=2)
 WORKFLOWS_SWEEP_SECONDS = env.int("WORKFLOWS_SWEEP_SECONDS", default=15)
 WORKFLOWS_DEADLINE_SECONDS = env.int("WORKFLOWS_DEADLINE_SECONDS", default=60)
 WORKFLOWS_BATCH = env.int("WORKFLOWS_BATCH", default=500)
+# A sweep goes on with one kind of move for so long while there is more of it.
+WORKFLOWS_SWEEP_BUDGET_SECONDS = env.float("WORKFLOWS_SWEEP_BUDGET_SECONDS", default=5)
 
 # At most so many pointers of a queue are out at once; the rest waits in the table.
 WORKFLOWS_POINTER_WINDOW = {

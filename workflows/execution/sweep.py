@@ -3,18 +3,20 @@ The tick that moves what was left behind. It never runs a job, so there is one w
 
 Every move is guarded, in batches, and skips what somebody else has locked: ten sweeps at once do
 no harm. The row is locked before its lease, as everywhere, and a lease under heartbeat right now
-is alive.
+is alive. A move that fails does not stop the others, and a row that cannot be moved not its
+neighbours.
 """
 
-from typing import Any, NamedTuple
+from collections.abc import Callable
+from typing import NamedTuple
 from uuid import UUID
 
 from django.conf import settings
 
 from workflows.database import again_when_lost, fetch_all, fetch_one
-from workflows.jobs.attempt import AttemptOutcome
-from workflows.jobs.end_job import fail_job, settle_run, stop_job
-from workflows.jobs.held_claims import HELD_CLAIM, held_claim
+from workflows.execution.free_leases import end_abandoned_jobs, free_leases
+from workflows.execution.move_rows import SAMPLE, move_all, move_rows, sample_of, try_move
+from workflows.jobs.end_job import settle_run
 from workflows.jobs.send_pointers import publish
 from workflows.pointer import Pointer
 
@@ -32,90 +34,18 @@ class Swept(NamedTuple):
 
 def sweep() -> Swept:
     return Swept(
-        leases_freed=free_leases(),
-        jobs_ended=end_abandoned_jobs(),
-        pointers_sent_again=send_lost_pointers_again(),
-        waits_blocked=block_long_waits(),
-        runs_settled=settle_runs(),
-        commands_settled=settle_commands(),
+        leases_freed=_move(free_leases),
+        jobs_ended=_move(end_abandoned_jobs),
+        pointers_sent_again=_move(send_lost_pointers_again),
+        waits_blocked=_move(block_long_waits),
+        runs_settled=_move(settle_runs),
+        commands_settled=_move(settle_commands),
     )
 
 
-#: The lease ran out, or its worker is dead and no call that must not run twice may be under way.
-_ABANDONED = """
-  (l.lease_expires_at < now()
-   or (exists (select 1 from workflows_worker w where w.id = l.worker_id
-                  and (w.stopped_at is not null or w.beat_at < now() - make_interval(secs => %s)))
-       and not exists (select 1 from workflows_submission s
-                        where s.job_id = l.job_id and s.outcome = '' and s.is_exclusive)))
-"""
-_HAS_ANSWER = """
-  exists (select 1 from workflows_submission s where s.job_id = j.id and s.outcome = 'answered'
-             and s.number = (select max(number) from workflows_submission where job_id = j.id))
-"""
-
-
-@again_when_lost
-def free_leases() -> int:
-    """Jobs with attempts left go again at once; a stored receipt is replayed at no cost."""
-    return len(
-        fetch_all(
-            lambda job_id: job_id,
-            f"""
-            with gone as (
-              select j.id, j.epoch, {_HAS_ANSWER} as has_answer
-                from workflows_lease l
-                join workflows_job j on j.id = l.job_id and j.epoch = l.epoch
-               where {_ABANDONED} and j.status = 'leased' and j.cancel_requested_at is null
-                 and (j.attempt_count < j.max_attempts or {_HAS_ANSWER})
-               order by j.id limit %s
-                 for no key update of j skip locked for update of l skip locked),
-            back as (
-              update workflows_job j
-                 set status = 'retry_scheduled', due_at = now(), waiting_since = null,
-                     max_attempts = max_attempts + gone.has_answer::int
-                from gone where j.id = gone.id and j.status = 'leased' and j.epoch = gone.epoch
-              returning j.id, j.epoch, j.attempt_count),
-            freed as (
-              delete from workflows_lease l using back
-               where l.job_id = back.id and l.epoch = back.epoch),
-            closed as (
-              update workflows_attempt a
-                 set ended_at = clock_timestamp(), outcome = 'lease_expired'
-                from back
-               where a.job_id = back.id and a.number = back.attempt_count and a.outcome = '')
-            select id from back
-            """,  # noqa: S608 - our own text
-            [settings.WORKFLOWS_WORKER_DEAD_SECONDS, settings.WORKFLOWS_BATCH],
-        )
-    )
-
-
-def end_abandoned_jobs() -> int:
-    """What has no attempt left fails, what a person had cancelled ends; one at a time."""
-    claims = fetch_all(
-        lambda is_cancelled, is_expired, *held: (is_cancelled, is_expired, held_claim(*held)),
-        HELD_CLAIM.replace(
-            "select",
-            "select j.cancel_requested_at is not null, l.lease_expires_at < now(),",
-            1,
-        )
-        + f" where {_ABANDONED} order by j.id limit %s",
-        [settings.WORKFLOWS_WORKER_DEAD_SECONDS, settings.WORKFLOWS_BATCH],
-    )
-    ended = 0
-    for is_cancelled, is_expired, claim in claims:
-        if is_cancelled:
-            ended += stop_job(claim, attempt=AttemptOutcome.CANCELLED)
-        elif claim.is_last_attempt:
-            ended += fail_job(
-                claim,
-                code="lease_expired_attempts_exhausted",
-                detail="its workers ended without a word as often as it may be tried",
-                attempt=AttemptOutcome.LEASE_EXPIRED,
-                only_if_expired=is_expired,  # a heartbeat in between wins
-            )
-    return ended
+def _move(move_batch: Callable[[], int]) -> int:
+    """Until nothing is left of it, for a while; a move that fails does not stop the others."""
+    return try_move(lambda: move_all(move_batch), move_batch.__name__)
 
 
 @again_when_lost
@@ -138,17 +68,22 @@ def send_lost_pointers_again() -> int:
 
 def block_long_waits() -> int:
     """Waits beyond their kind's stall window: a person is asked."""
-    waits: list[tuple[Any, ...]] = fetch_all(
-        lambda *columns: columns,
-        """
-        select id, epoch from workflows_job
-         where due_at is not null and status = 'waiting'
-           and waiting_since + make_interval(secs => stall_seconds) < now()
-         order by due_at limit %s
-        """,
-        [settings.WORKFLOWS_BATCH],
+    waits: dict[UUID, int] = dict(
+        fetch_all(
+            lambda job_id, epoch: (job_id, epoch),
+            f"""
+            select id, epoch from workflows_job
+             where due_at is not null and status = 'waiting'
+               and waiting_since + make_interval(secs => stall_seconds) < now() {SAMPLE}
+            """,  # noqa: S608 - our own text
+            [settings.WORKFLOWS_BATCH],
+        )
     )
-    return sum(_block(job_id, epoch) for job_id, epoch in waits)
+
+    def block(job_ids: list[UUID]) -> int:
+        return sum(_block(job_id, waits[job_id]) for job_id in job_ids)
+
+    return sum(move_rows([job_id], block, "block_long_waits") for job_id in waits)
 
 
 @again_when_lost
@@ -169,16 +104,18 @@ def _block(job_id: UUID, epoch: int) -> bool:
 
 def settle_runs() -> int:
     """Runs whose jobs have all ended, or wait for a person. Derived, so repeating it is free."""
-    runs = fetch_all(
-        lambda run_id: run_id,
-        """
+    runs = sample_of(
+        f"""
         select id from workflows_run
          where finished_at is null and (jobs_open = 0 or jobs_blocked > 0 and status = 'running')
-         order by deadline_at limit %s
-        """,
-        [settings.WORKFLOWS_BATCH],
+         {SAMPLE}
+        """  # noqa: S608 - our own text
     )
-    return sum(_settle(run_id) for run_id in runs)
+
+    def settle(run_ids: list[UUID]) -> int:
+        return sum(_settle(run_id) for run_id in run_ids)
+
+    return sum(move_rows([run_id], settle, "settle_runs") for run_id in runs)
 
 
 @again_when_lost
@@ -186,21 +123,36 @@ def _settle(run_id: UUID) -> bool:
     return settle_run(run_id) is not None
 
 
-@again_when_lost
 def settle_commands() -> int:
     """Commands whose run has ended without them."""
+    commands = sample_of(
+        f"""
+        select c.id from workflows_command c join workflows_run r on r.id = c.run_id
+         where r.finished_at is not null and c.finished_at is null
+           and c.status in ('attached', 'scheduled', 'running') {SAMPLE}
+        """  # noqa: S608 - our own text
+    )
+    return move_rows(commands, _settle_commands, "settle_commands")
+
+
+@again_when_lost
+def _settle_commands(command_ids: list[UUID]) -> int:
     return len(
         fetch_all(
             lambda command_id: command_id,
             """
+            with left_behind as (
+              select c.id from workflows_command c where c.id = any(%s)
+               order by c.id for no key update of c skip locked)
             update workflows_command c
                set status = case r.status when 'succeeded' then 'completed' else r.status end,
                    finished_at = r.finished_at, error_code = r.error_code,
                    error_detail = r.error_detail
-              from workflows_run r
-             where r.id = c.run_id and r.finished_at is not null and c.finished_at is null
-               and c.status in ('attached', 'scheduled', 'running')
+              from workflows_run r, left_behind
+             where c.id = left_behind.id and r.id = c.run_id and r.finished_at is not null
+               and c.finished_at is null and c.status in ('attached', 'scheduled', 'running')
             returning c.id
             """,
+            [command_ids],
         )
     )
