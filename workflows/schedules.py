@@ -3,7 +3,11 @@
 from typing import NamedTuple
 
 from django.conf import settings
+from django.db import connection, transaction
 from django_celery_beat.models import IntervalSchedule, PeriodicTask
+
+#: Any number that nobody else locks.
+SCHEDULES_LOCK = 5_182_027
 
 
 class Tick(NamedTuple):
@@ -33,25 +37,30 @@ def ticks() -> list[Tick]:
     ]
 
 
+@transaction.atomic
 def ensure_schedules() -> int:
     """Make what is missing; what is there, edited or not, is left alone. Returns how many."""
-    made = 0
-    for tick in ticks():
-        if PeriodicTask.objects.filter(name=tick.task).exists():
-            continue
-        interval, _ = IntervalSchedule.objects.get_or_create(
-            every=tick.seconds, period=IntervalSchedule.SECONDS
-        )
-        _, is_new = PeriodicTask.objects.get_or_create(
-            name=tick.task,
-            defaults={
-                "task": tick.task,
-                "interval": interval,
-                "queue": "control",
-                "description": tick.description,
-                # Ticks that pile up while no worker is there are one tick.
-                "expire_seconds": max(10, tick.seconds),
-            },
-        )
-        made += is_new
-    return made
+    missing = [tick for tick in ticks() if not PeriodicTask.objects.filter(name=tick.task).exists()]
+    if missing:
+        # Nothing keeps two beats that start at once from making the same interval twice, and
+        # nothing could choose between the two afterwards.
+        with connection.cursor() as cursor:
+            cursor.execute("select pg_advisory_xact_lock(%s)", [SCHEDULES_LOCK])
+    return sum(_make(tick) for tick in missing)
+
+
+def _make(tick: Tick) -> bool:
+    every = {"every": tick.seconds, "period": IntervalSchedule.SECONDS}
+    interval = IntervalSchedule.objects.filter(**every).order_by("pk").first()
+    _, is_new = PeriodicTask.objects.get_or_create(
+        name=tick.task,
+        defaults={
+            "task": tick.task,
+            "interval": interval or IntervalSchedule.objects.create(**every),
+            "queue": "control",
+            "description": tick.description,
+            # Ticks that pile up while no worker is there are one tick.
+            "expire_seconds": max(10, tick.seconds),
+        },
+    )
+    return bool(is_new)

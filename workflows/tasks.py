@@ -16,8 +16,14 @@ from workflows.execution.dispatch_due import dispatch_due
 from workflows.execution.enforce_deadlines import enforce_deadlines
 from workflows.execution.execute_job import execute_job
 from workflows.execution.prune import prune
+from workflows.execution.sign_of_life import pointer_finished
 from workflows.execution.sweep import sweep
-from workflows.execution.worker_process import start_worker, stop_after_grace, stop_worker
+from workflows.execution.worker_process import (
+    start_consuming,
+    start_worker,
+    stop_after_grace,
+    stop_worker,
+)
 from workflows.pointer import EXECUTE_JOB
 from workflows.schedules import ensure_schedules
 
@@ -42,6 +48,8 @@ def execute_job_pointer(schemaVersion: int, jobId: str, enqueuedAt: str, **hints
         # The database went away. What was claimed is freed by the sweep; the rest is taken now.
         connection.close()
         execute_job(job_id)
+    finally:
+        pointer_finished()
 
 
 @shared_task(name="workflows.dispatch_due", max_retries=0, ignore_result=True)
@@ -72,7 +80,7 @@ def prune_tick() -> None:
 
 @signals.worker_ready.connect
 def _worker_started(sender: Any, **_: Any) -> None:
-    start_worker(sorted(getattr(sender.app.amqp.queues, "consume_from", {})))
+    start_consuming(sorted(getattr(sender.app.amqp.queues, "consume_from", {})))
 
 
 @signals.worker_process_init.connect

@@ -2,7 +2,7 @@
 
 from django.core.exceptions import ImproperlyConfigured
 
-from config.env import env
+from config.env import VAR_DIR, env
 
 # How long a claim lasts without a sign of life, by what the job does; the sign of life.
 WORKFLOWS_LEASE_SECONDS = {
@@ -11,11 +11,18 @@ WORKFLOWS_LEASE_SECONDS = {
     "look": env.int("WORKFLOWS_LOOK_LEASE_SECONDS", default=180),
     "render": env.int("WORKFLOWS_RENDER_LEASE_SECONDS", default=1800),
 }
+# However often it beats, one attempt may hold its job for so many lease times: something hangs.
+WORKFLOWS_LEASES_AN_ATTEMPT = env.float("WORKFLOWS_LEASES_AN_ATTEMPT", default=4)
 WORKFLOWS_HEARTBEAT_SECONDS = env.float("WORKFLOWS_HEARTBEAT_SECONDS", default=45)
 
 # A worker process beats this often, and is dead when it has been silent for so long.
 WORKFLOWS_WORKER_BEAT_SECONDS = env.float("WORKFLOWS_WORKER_BEAT_SECONDS", default=5)
 WORKFLOWS_WORKER_DEAD_SECONDS = env.float("WORKFLOWS_WORKER_DEAD_SECONDS", default=20)
+
+# A worker that has finished nothing for so long sends itself a pointer to no job; the files that
+# say who has finished something lie here (./manage.py worker_alive).
+WORKFLOWS_LOOP_SECONDS = env.float("WORKFLOWS_LOOP_SECONDS", default=15)
+WORKFLOWS_ALIVE_DIR = VAR_DIR / "alive"
 
 # After SIGTERM running jobs have so long; then what is still held is handed to other workers.
 WORKFLOWS_GRACE_SECONDS = env.float("WORKFLOWS_GRACE_SECONDS", default=20)

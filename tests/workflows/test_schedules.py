@@ -4,6 +4,7 @@ import pytest
 from celery import current_app
 from django_celery_beat.models import IntervalSchedule, PeriodicTask
 
+from workflows import tasks  # noqa: F401 - registers them
 from workflows.schedules import ensure_schedules, ticks
 
 pytestmark = pytest.mark.django_db

@@ -8,13 +8,14 @@ is told to stop; the handler hears of both at its next checkpoint.
 import logging
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from typing import Any
 from uuid import UUID
 
 from django.conf import settings
-from django.db import DatabaseError, connection
+from django.db import Error, connection
 from django.db.models.functions import Now
 
 from workflows.database import again_when_lost, fetch_all
@@ -22,6 +23,7 @@ from workflows.errors import JobCancelled, LeaseLost
 from workflows.execution.this_worker import worker_id
 from workflows.jobs.claim import Claim
 from workflows.jobs.hold_claim import check_claim
+from workflows.jobs.lease_profile import time_limit
 from workflows.jobs.worker import Worker
 
 log = logging.getLogger(__name__)
@@ -32,10 +34,17 @@ CHECK_SECONDS = 1.0  # a checkpoint asks the database at most so often
 @dataclass
 class _Held:
     claim: Claim
+    since: float = field(default_factory=time.monotonic)
     renewed: float = field(default_factory=time.monotonic)
     checked: float = float("-inf")
     is_lost: bool = False
     is_cancelled: bool = False
+    is_over_time: bool = False
+
+    def has_had_its_time(self, now: float) -> bool:
+        """The last renewal lasts a whole lease, and with it ends the attempt's time limit."""
+        lease = self.claim.lease_seconds
+        return now - self.since > time_limit(lease) - lease
 
 
 _held: dict[str, _Held] = {}  # by lease owner
@@ -68,10 +77,20 @@ def checkpoint(claim: Claim) -> None:
 
 
 def renew_leases(older_than: float) -> int:
-    """Renew what was last renewed ``older_than`` seconds ago; returns how many leases were due."""
+    """
+    Renew what was last renewed ``older_than`` seconds ago; returns how many leases were due.
+
+    What has been held for its time limit is not renewed any more: something hangs, and its lease
+    runs out as if the worker were gone.
+    """
     now = time.monotonic()
     with _lock:
         due = [h for h in _held.values() if not h.is_lost and now - h.renewed >= older_than]
+    for held in [h for h in due if h.has_had_its_time(now)]:
+        if not held.is_over_time:
+            held.is_over_time = True
+            log.warning("lease.over_time", extra={"job_id": str(held.claim.job_id)})
+        due.remove(held)
     if not due:
         return 0
     kept = dict(_renew([h.claim for h in due]))
@@ -113,19 +132,26 @@ def _renew(claims: list[Claim]) -> list[tuple[UUID, bool]]:
     )
 
 
-def beat() -> None:
-    """One sign of life: the worker's row, and the leases whose heartbeat is due."""
-    Worker.objects.filter(pk=worker_id()).update(beat_at=Now())
+def beat(row: Mapping[str, Any] | None = None) -> None:
+    """
+    One sign of life: the worker's row, and the leases whose heartbeat is due.
+
+    Whoever was taken for dead, or pruned after a long sleep, is alive again by its next beat; what
+    was taken from it meanwhile stays with others.
+    """
+    alive = Worker.objects.filter(pk=worker_id()).update(beat_at=Now(), stopped_at=None)
+    if not alive and row:
+        Worker.objects.get_or_create(pk=worker_id(), defaults=dict(row))
     renew_leases(settings.WORKFLOWS_HEARTBEAT_SECONDS)
 
 
-def keep_beating(stop: threading.Event) -> None:
+def keep_beating(stop: threading.Event, row: Mapping[str, Any] | None = None) -> None:
     """The thread's life. A database that is away is tried again at the next beat."""
     try:
         while not stop.wait(settings.WORKFLOWS_WORKER_BEAT_SECONDS):
             try:
-                beat()
-            except DatabaseError as error:
+                beat(row)
+            except Error as error:
                 log.warning("worker.beat_failed", extra={"reason": str(error)[:200]})
                 connection.close()
     finally:

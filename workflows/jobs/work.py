@@ -9,6 +9,7 @@ from pydantic import BaseModel
 
 from workflows.jobs.claim import Claim
 from workflows.jobs.job_status import JobStatus
+from workflows.jobs.lease_profile import call_timeout
 
 PayloadT = TypeVar("PayloadT", bound=BaseModel)
 
@@ -61,6 +62,11 @@ class Work(Generic[PayloadT]):
     @property
     def is_last_attempt(self) -> bool:
         return self.claim.is_last_attempt
+
+    @property
+    def call_timeout(self) -> float:
+        """Seconds that a call to a provider may take, from connecting to the last byte."""
+        return call_timeout(self.claim.lease_seconds)
 
 
 @dataclass(frozen=True)
