@@ -57,6 +57,9 @@ def publish_pointers(pointers: Sequence[Pointer]) -> list[Pointer]:
                     ignore_result=True,
                     retry=True,
                     retry_policy=RETRY_POLICY,
+                    # RabbitMQ confirms; without a limit one that hangs is waited for for ever.
+                    timeout=current_app.conf.broker_connection_timeout,
+                    confirm_timeout=current_app.conf.broker_connection_timeout,
                 )
                 sent += 1
     except (BrokerError, KombuError, OSError) as error:

@@ -1,20 +1,11 @@
 """Celery carries pointers; it neither retries nor keeps results (docs/architecture.md)."""
 
-from typing import Any
-
-from kombu import Queue
-
+from config.broker_options import publish_seconds, task_queues, transport_options
 from config.env import broker_url, env
+from config.settings.workflows import WORKFLOWS_LEASE_SECONDS, WORKFLOWS_LEASES_AN_ATTEMPT
 
 CELERY_BROKER_URL = broker_url()
-_is_redis = CELERY_BROKER_URL.startswith("redis")
-
-# Short orchestration and looks at providers; language models; CPU-heavy local work; subscribers.
-# On RabbitMQ they are quorum queues, which survive the loss of a node.
-CELERY_TASK_QUEUES = [
-    Queue(name, queue_arguments={} if _is_redis else {"x-queue-type": "quorum"})
-    for name in ("control", "language", "render", "deliveries")
-]
+CELERY_TASK_QUEUES = task_queues(CELERY_BROKER_URL)
 CELERY_TASK_DEFAULT_QUEUE = "control"
 CELERY_TASK_CREATE_MISSING_QUEUES = False  # a misspelt queue is an error, not a silent new one
 
@@ -33,17 +24,8 @@ CELERY_TASK_PUBLISH_RETRY_POLICY = {
     "interval_step": 0.1,
     "interval_max": 0.2,
 }
-CELERY_BROKER_CONNECTION_TIMEOUT = 2
-CELERY_BROKER_TRANSPORT_OPTIONS: dict[str, Any] = (
-    {
-        "socket_connect_timeout": 2,
-        "socket_timeout": env.float("BROKER_SOCKET_SECONDS", default=1.0),
-        "socket_keepalive": True,
-        "retry_on_timeout": False,
-    }
-    if _is_redis
-    else {"confirm_publish": True, "write_timeout": 5}
-)
+CELERY_BROKER_CONNECTION_TIMEOUT = publish_seconds()
+CELERY_BROKER_TRANSPORT_OPTIONS = transport_options(CELERY_BROKER_URL)
 # Workers, on the other hand, wait for their broker for as long as it takes.
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_BROKER_CONNECTION_MAX_RETRIES = None
@@ -64,5 +46,10 @@ CELERY_EVENT_QUEUE_EXPIRES = 60  # a monitor that went away leaves nothing behin
 CELERY_WORKER_POOL_START_METHOD = env.str("CELERY_WORKER_POOL_START_METHOD", default="spawn")
 CELERY_WORKER_PROC_ALIVE_TIMEOUT = 60  # a spawned child imports Django first
 CELERY_WORKER_SOFT_SHUTDOWN_TIMEOUT = 5
+
+# Where the pool can (prefork), what hangs for longer than any attempt may last is interrupted, and
+# soon afterwards killed. Threads cannot: there the lease ends, and the job goes to another worker.
+CELERY_TASK_SOFT_TIME_LIMIT = max(WORKFLOWS_LEASE_SECONDS.values()) * WORKFLOWS_LEASES_AN_ATTEMPT
+CELERY_TASK_TIME_LIMIT = CELERY_TASK_SOFT_TIME_LIMIT + 60
 
 CELERY_BEAT_SCHEDULER = "django_celery_beat.schedulers:DatabaseScheduler"
