@@ -115,9 +115,9 @@ def test_a_worker_takes_few_pointers_ahead_of_its_work(
 def test_the_queues_of_rabbitmq_are_quorum_queues(broker: Broker) -> None:
     if not broker.url.startswith("amqp"):
         pytest.skip("Redis knows one kind of queue")
+    as_classic = {"durable": True, "auto_delete": False, "arguments": {"x-queue-type": "classic"}}
     for queue in QUEUES:
-        with broker.app.connection_for_write() as connection, pytest.raises(PreconditionFailed):
+        with broker.app.connection_for_write() as connection:
             channel: Any = connection.default_channel
-            channel.queue_declare(
-                queue, durable=True, auto_delete=False, arguments={"x-queue-type": "classic"}
-            )
+            with pytest.raises(PreconditionFailed):
+                channel.queue_declare(queue, **as_classic)
