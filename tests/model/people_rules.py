@@ -13,9 +13,10 @@ from tests.workflows.engine import the_lease_runs_out
 from tests.workflows.kinds import provider
 from workflows.execution.enforce_deadlines import enforce_deadlines
 from workflows.execution.execute_job import execute_job
+from workflows.execution.free_leases import free_leases
 from workflows.execution.prune import prune
 from workflows.execution.release_leases import release_leases
-from workflows.execution.sweep import free_leases, sweep
+from workflows.execution.sweep import sweep
 from workflows.jobs.cancel_job import cancel_job
 from workflows.jobs.claim_job import claim_job
 from workflows.jobs.job import Job, Queue

@@ -16,8 +16,9 @@ from tests.workflows.engine import (
     the_lease_runs_out,
 )
 from workflows.errors import JobCancelled, LeaseLost
+from workflows.execution.free_leases import free_leases
 from workflows.execution.keep_leases import keep_lease, renew_leases
-from workflows.execution.sweep import free_leases, sweep
+from workflows.execution.sweep import sweep
 from workflows.jobs.cancel_job import cancel_job
 from workflows.jobs.claim import Claim
 from workflows.jobs.claim_job import claim_job

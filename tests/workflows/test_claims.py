@@ -12,8 +12,8 @@ from pytest_django import DjangoAssertNumQueries
 from tests.workflows.engine import make_job, outcomes, the_lease_runs_out
 from workflows.errors import JobCancelled, LeaseLost
 from workflows.execution.execute_job import execute_job
+from workflows.execution.free_leases import free_leases
 from workflows.execution.keep_leases import checkpoint, keep_lease, renew_leases
-from workflows.execution.sweep import free_leases
 from workflows.execution.this_worker import worker_id
 from workflows.jobs.block_job import block_job
 from workflows.jobs.cancel_job import cancel_job

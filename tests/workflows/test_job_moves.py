@@ -13,7 +13,8 @@ from pytest_django import Settings
 from tests.workflows.engine import job_of, make_run, new_job
 from workflows.database import fetch_all
 from workflows.errors import JobError
-from workflows.execution.sweep import block_long_waits, free_leases
+from workflows.execution.free_leases import free_leases
+from workflows.execution.sweep import block_long_waits
 from workflows.execution.this_worker import worker_id
 from workflows.jobs.attempt import Attempt
 from workflows.jobs.block_job import block_job
