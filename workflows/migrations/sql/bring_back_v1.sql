@@ -8,6 +8,7 @@ create function workflows_bring_back_v1(
 returns table (brought int, queues text[]) language plpgsql as $$
 declare
   r record;
+  v_jobs uuid[];
   v_back uuid[];
   v_more uuid[];
   v_queues text[];
@@ -20,9 +21,15 @@ begin
       return;
     end if;
   end if;
-  perform 1 from workflows_job
-    where run_id is not distinct from p_run and (p_run is not null or id = any(p_jobs))
-    order by id for no key update;
+  -- A run's jobs by its index, deliveries by their ids: "is not distinct from" has no index.
+  if p_run is not null then
+    select coalesce(array_agg(o.id), '{}') into v_jobs from (
+      select id from workflows_job where run_id = p_run order by id for no key update) o;
+  else
+    select coalesce(array_agg(o.id), '{}') into v_jobs from (
+      select id from workflows_job where id = any(p_jobs) and run_id is null
+       order by id for no key update) o;
+  end if;
 
   -- First everything that goes again is pending, so that needs are counted on the new footing.
   with back as (
@@ -31,7 +38,7 @@ begin
            error_detail = '', cancel_requested_at = null,
            deadline_at = greatest(now(), r.not_before) + make_interval(secs => deadline_seconds),
            max_attempts = greatest(max_attempts, attempt_count + p_more)
-     where run_id is not distinct from p_run and (p_jobs is null or id = any(p_jobs))
+     where id = any(v_jobs) and (p_jobs is null or id = any(p_jobs))
        and (status in ('failed', 'blocked')
             or (status = 'cancelled' and error_code = 'deadline_passed'))
     returning id)
@@ -62,7 +69,7 @@ begin
       from workflows_job j
       left join workflows_jobdependency d on d.job_id = j.id
       left join workflows_job p on p.id = d.depends_on_id
-     where j.status = 'pending' and (j.run_id = p_run or j.id = any(v_back))
+     where j.id = any(v_jobs) and j.status = 'pending'
      group by j.id),
   moved as (
     update workflows_job j

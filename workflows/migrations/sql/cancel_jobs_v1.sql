@@ -9,6 +9,7 @@ declare
   v_channel uuid;
   v_not_before timestamptz;
   v_status text := case when p_overdue then 'failed' else 'cancelled' end;
+  v_jobs uuid[];
   v_gone uuid[];
   v_skipped uuid[] := '{}';
   v_queues text[] := '{}';
@@ -19,24 +20,32 @@ begin
     select channel_id, not_before into v_channel, v_not_before
       from workflows_run where id = p_run for no key update;
   end if;
-  perform 1 from workflows_job
-    where run_id is not distinct from p_run and (p_jobs is null or id = any(p_jobs))
-      and finished_at is null
-    order by id for no key update;
+  -- A run's jobs by its index, deliveries by their ids: "is not distinct from" has no index.
+  if p_run is not null then
+    select coalesce(array_agg(o.id), '{}') into v_jobs from (
+      select id from workflows_job
+       where run_id = p_run and (p_jobs is null or id = any(p_jobs)) and finished_at is null
+       order by id for no key update) o;
+  else
+    select coalesce(array_agg(o.id), '{}') into v_jobs from (
+      select id from workflows_job
+       where id = any(p_jobs) and run_id is null and finished_at is null
+       order by id for no key update) o;
+  end if;
   update workflows_job
      set cancel_requested_at = now(), error_code = p_code, error_detail = p_detail
-   where run_id is not distinct from p_run and (p_jobs is null or id = any(p_jobs))
+   where id = any(v_jobs)
      and status = 'leased' and cancel_requested_at is null
      and (not p_overdue or deadline_at <= now());
   get diagnostics v_told = row_count;
   select count(*) into v_blocked from workflows_job
-   where run_id is not distinct from p_run and (p_jobs is null or id = any(p_jobs))
+   where id = any(v_jobs)
      and status = 'blocked' and (not p_overdue or deadline_at <= now());
   with gone as (
     update workflows_job
        set status = v_status, finished_at = now(), due_at = null, pointer_sent_at = null,
            waiting_since = null, deadline_at = null, error_code = p_code, error_detail = p_detail
-     where run_id is not distinct from p_run and (p_jobs is null or id = any(p_jobs))
+     where id = any(v_jobs)
        and status in ('pending', 'ready', 'queued', 'retry_scheduled', 'waiting', 'blocked')
        and (not p_overdue or deadline_at <= now())
     returning id)

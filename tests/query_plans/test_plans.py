@@ -1,0 +1,42 @@
+"""With years of finished work in the tables, no statement reads through what is finished."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import pytest
+from django.db import connection
+
+from tests.query_plans.engine_acts import ACTS
+from tests.query_plans.finished_rows import TABLES, take_statistics
+from tests.query_plans.watched_plans import Watched, watched
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.timeout(1200)
+def test_every_statement_finds_its_rows_by_an_index(
+    years_of_work: None, subtests: pytest.Subtests
+) -> None:
+    """Under statistics that are years old, under fresh ones, and when plans are made once."""
+    _all_acts(subtests, "old statistics")
+    take_statistics()
+    _all_acts(subtests, "fresh statistics")
+    with connection.cursor() as cursor:
+        cursor.execute("set plan_cache_mode = force_generic_plan")
+    _all_acts(subtests, "generic plans")
+
+
+def _all_acts(subtests: pytest.Subtests, when: str) -> None:
+    seen: list[Watched] = []
+
+    @contextmanager
+    def watch() -> Iterator[None]:
+        with watched(frozenset(TABLES)) as found:
+            yield
+        seen.append(found)
+
+    for act in ACTS:
+        with subtests.test(f"{act.__name__} with {when}"):
+            seen.clear()
+            act(watch)
+            assert any(found.plans for found in seen)
+            assert [complaint for found in seen for complaint in found.complaints()] == []
