@@ -1,10 +1,16 @@
+from typing import Any
+
 from django.apps import AppConfig
+from django.db import connection
+from django.db.models.signals import post_migrate
 
 
 class WorkflowsConfig(AppConfig):
     name = "workflows"
 
     def ready(self) -> None:
+        from workflows.deliveries import deliver_event  # noqa: F401 - registers its kind
+
         # These register: what the engine plans itself, and what happens before any planner.
         from workflows.runs import (  # noqa: F401
             plan_cancel,
@@ -12,3 +18,14 @@ class WorkflowsConfig(AppConfig):
             plan_steer,
             supersede_commands,
         )
+
+        post_migrate.connect(_migrated, sender=self)
+
+
+def _migrated(**_: Any) -> None:
+    from workflows.deliveries.subscribe import replace_subscriptions
+    from workflows.deliveries.subscription import Subscription
+
+    # Migrated back to before there were any, there is nothing to write.
+    if Subscription._meta.db_table in connection.introspection.table_names():
+        replace_subscriptions()

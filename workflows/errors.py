@@ -20,6 +20,9 @@ WorkflowError
 │   ├── LeaseLost                 another attempt holds the job now; stop, write nothing more
 │   ├── PayloadInvalid            the stored payload does not fit its kind's model
 │   └── UnknownJobKind            no handler in this build; a newer build may know it
+│       └── UnknownSubscriber     the same for who is to hear of an event
+├── FeedPruned                    what was asked for has been taken away; read on from a number
+├── WebhookRefused                a webhook as nobody can have it; says what to change
 └── RegistrationError             a bug at import time, never at run time
 """
 
@@ -178,6 +181,38 @@ class UnknownJobKind(JobError):
     def __init__(self, kind: str) -> None:
         self.kind = kind
         super().__init__(f"no handler for a job of kind {kind!r} in this build")
+
+
+class UnknownSubscriber(UnknownJobKind):
+    """No subscriber of this name in this build; a newer build may know it."""
+
+    code = "unknown_subscriber"
+
+    def __init__(self, name: str) -> None:
+        super().__init__(f"event.delivery to {name}")
+
+
+class FeedPruned(WorkflowError):
+    """Entries up to ``pruned_through`` were taken away; the feed can be read on from there."""
+
+    code = "feed_pruned"
+
+    def __init__(self, pruned_through: int) -> None:
+        self.pruned_through = pruned_through
+        super().__init__(
+            f"entries up to number {pruned_through} are kept no longer; read runs and films anew, "
+            f"then go on with after={pruned_through}"
+        )
+
+
+class WebhookRefused(WorkflowError):
+    """A webhook as nobody can have it; ``code`` says what is wrong with it."""
+
+    code = "webhook_refused"
+
+    def __init__(self, code: str, detail: str) -> None:
+        self.code = code
+        super().__init__(detail)
 
 
 class RegistrationError(WorkflowError):

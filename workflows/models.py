@@ -1,8 +1,12 @@
 """Django's list of the engine's rows; each is defined in the slice that owns it."""
 
 from workflows.commands.command import Command
+from workflows.deliveries.subscription import Subscription
 from workflows.events.channel import Channel
 from workflows.events.event import Event
+from workflows.events.feed_entry import FeedEntry
+from workflows.events.feed_position import FeedPosition
+from workflows.events.project_feed import ProjectFeed
 from workflows.jobs.attempt import Attempt
 from workflows.jobs.job import Job
 from workflows.jobs.job_dependency import JobDependency
@@ -13,6 +17,7 @@ from workflows.projects.api_key import ApiKey
 from workflows.projects.membership import Membership
 from workflows.projects.project import Project
 from workflows.runs.run import Run
+from workflows.webhooks.webhook_endpoint import WebhookEndpoint
 
 __all__ = [
     "ApiKey",
@@ -20,12 +25,17 @@ __all__ = [
     "Channel",
     "Command",
     "Event",
+    "FeedEntry",
+    "FeedPosition",
     "Job",
     "JobDependency",
     "Lease",
     "Membership",
     "Project",
+    "ProjectFeed",
     "Run",
     "Submission",
+    "Subscription",
+    "WebhookEndpoint",
     "Worker",
 ]

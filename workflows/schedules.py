@@ -33,6 +33,11 @@ def ticks() -> list[Tick]:
             settings.WORKFLOWS_DEADLINE_SECONDS,
             "Ends runs whose deadline has passed.",
         ),
+        Tick(
+            "workflows.order_feed",
+            settings.WORKFLOWS_FEED_SECONDS,
+            "Puts what was committed into the feeds of the projects.",
+        ),
         Tick("workflows.prune", 86400, "Takes away rows that nobody will read again."),
     ]
 

@@ -12,6 +12,8 @@ from uuid import UUID
 from celery import shared_task, signals
 from django.db import InterfaceError, OperationalError, close_old_connections, connection
 
+from workflows.deliveries.subscribe import add_subscriptions
+from workflows.events.order_feed import order_feed
 from workflows.execution.dispatch_due import dispatch_due
 from workflows.execution.enforce_deadlines import enforce_deadlines
 from workflows.execution.execute_job import execute_job
@@ -72,6 +74,12 @@ def enforce_deadlines_tick() -> None:
     enforce_deadlines()
 
 
+@shared_task(name="workflows.order_feed", max_retries=0, ignore_result=True)
+def order_feed_tick() -> None:
+    close_old_connections()
+    order_feed()
+
+
 @shared_task(name="workflows.prune", max_retries=0, ignore_result=True)
 def prune_tick() -> None:
     close_old_connections()
@@ -81,6 +89,7 @@ def prune_tick() -> None:
 @signals.worker_ready.connect
 def _worker_started(sender: Any, **_: Any) -> None:
     start_consuming(sorted(getattr(sender.app.amqp.queues, "consume_from", {})))
+    add_subscriptions()
 
 
 @signals.worker_process_init.connect

@@ -103,6 +103,37 @@ class EventAdmin(ReadOnlyAdmin):
     list_display = ("id", link_to("channel"), "number", "type", "run_id", "job_id", "created_at")
 
 
+@admin.register(rows.FeedEntry)
+class FeedEntryAdmin(ReadOnlyAdmin):
+    list_display = ("pk", link_to("project"), "number", link_to("event"), "ordered_at")
+
+
+@admin.register(rows.ProjectFeed)
+class ProjectFeedAdmin(ReadOnlyAdmin):
+    list_display = ("pk", link_to("project"), "first_number", "last_number")
+
+
+@admin.register(rows.FeedPosition)
+class FeedPositionAdmin(ReadOnlyAdmin):
+    list_display = ("pk", "ordered", "seen", "horizon")
+
+
+@admin.register(rows.Subscription)
+class SubscriptionAdmin(ReadOnlyAdmin):
+    list_display = ("id", "subscriber", "target", "event_type", link_to("project"))
+    list_filter = ("subscriber",)
+
+
+@admin.register(rows.WebhookEndpoint)
+class WebhookEndpointAdmin(ReadOnlyAdmin):
+    list_display = (
+        "id", link_to("project"), "url", "is_active", "disabled_reason", "failures",
+        "last_failed_at", "last_error", "created_at",
+    )  # fmt: skip
+    list_filter = ("is_active",)
+    exclude = ("secret", "previous_secret")
+
+
 @admin.register(rows.Project)
 class ProjectAdmin(ReadOnlyAdmin):
     list_display = ("id", "name", "slug", "created_at")
@@ -110,7 +141,7 @@ class ProjectAdmin(ReadOnlyAdmin):
 
 @admin.register(rows.Membership)
 class MembershipAdmin(ReadOnlyAdmin):
-    list_display = ("id", link_to("project"), link_to("user"), "role", "created_at")
+    list_display = ("id", link_to("project"), link_to("user"), "role", "wants_mail", "created_at")
     list_filter = ("role",)
 
 

@@ -28,6 +28,9 @@ ERROR_ANSWERS: dict[type[Exception], int | None] = {
     errors.LeaseLost: 409,
     errors.PayloadInvalid: 422,
     errors.UnknownJobKind: 422,
+    errors.UnknownSubscriber: 422,
+    errors.FeedPruned: 410,
+    errors.WebhookRefused: 422,
     errors.RegistrationError: 500,
     errors.WorkflowError: 500,
 }

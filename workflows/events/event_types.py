@@ -37,5 +37,12 @@ def event_types() -> dict[str, str]:
     return dict(sorted(_event_types.items()))
 
 
+def matching_event_types(pattern: str) -> list[str]:
+    """The declared types that a subscription to ``pattern`` hears of (``run.*``, ``*``)."""
+    if pattern.endswith("*"):
+        return [name for name in event_types() if name.startswith(pattern.rstrip("*"))]
+    return [pattern] if is_event_type(pattern) else []
+
+
 def is_event_type(name: str) -> bool:
     return name in _event_types

@@ -1,7 +1,8 @@
 """One retryable piece of work; at most one request of it is at a provider at a time."""
 
 from django.db import models
-from django.db.models import Q
+from django.db.models import F, Q
+from django.db.models.fields.json import KeyTextTransform
 from django.db.models.functions import Now
 
 from workflows.jobs.job_status import CLAIMABLE, FINAL_JOB_STATUSES, SCHEDULED, JobStatus
@@ -104,7 +105,7 @@ class Job(models.Model):
             ),
             models.CheckConstraint(
                 condition=~Q(status__in=sorted(CLAIMABLE))
-                | Q(attempt_count__lt=models.F("max_attempts"))
+                | Q(attempt_count__lt=F("max_attempts"))
                 | Q(waiting_since__isnull=False),
                 name="a_claimable_job_has_an_attempt_left",
             ),
@@ -130,6 +131,14 @@ class Job(models.Model):
                 fields=["deadline_at"],
                 condition=Q(deadline_at__isnull=False),
                 name="job_deadline",
+            ),
+            # Deliveries alone: by age, and by whom they are for.
+            models.Index(fields=["id"], condition=Q(run__isnull=True), name="delivery_by_age"),
+            models.Index(
+                KeyTextTransform("target", "payload"),
+                F("id").desc(),
+                condition=Q(run__isnull=True),
+                name="delivery_by_target",
             ),
         ]
 

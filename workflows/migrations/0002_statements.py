@@ -12,6 +12,7 @@ from django.db import migrations
 
 SQL = Path(__file__).parent / "sql"
 NAMES = [
+    "uuid7_v1",
     "append_events_v1",
     "note_skipped_v1",
     "fill_window_v1",
@@ -28,6 +29,7 @@ NAMES = [
     "cancel_jobs_v1",
     "bring_back_v1",
     "set_priority_v1",
+    "order_feed_v1",
 ]
 # Room for updates in place, and vacuum by dead rows where rows live for seconds.
 STORAGE = """

@@ -20,6 +20,8 @@ class Membership(models.Model):
         settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="memberships"
     )
     role = models.CharField(max_length=16, choices=Role.choices)
+    #: Whether the member is mailed when a run ends or waits for a person (workflows/mail).
+    wants_mail = models.BooleanField(db_default=False)
     created_at = models.DateTimeField(db_default=Now(), editable=False)
 
     class Meta:
