@@ -4,24 +4,37 @@ import os
 import signal
 import threading
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
+from typing import NamedTuple
 
 from tests.chaos.fault_log import FaultLog
 from tests.chaos.nursery import Nursery
+from tests.chaos.patience import in_background
+
+
+class Pool(NamedTuple):
+    kind: str
+    size: int
+    queues: str
+    spawns: bool = False
+
 
 #: Name -> pool, processes or threads, queues. Several of each pool see each queue.
-WORKERS: dict[str, tuple[str, int, str]] = {
-    "prefork-short": ("prefork", 3, "control,language,deliveries"),
-    "prefork-render": ("prefork", 3, "render"),
-    "threads-short": ("threads", 6, "control,language,deliveries"),
-    "threads-all": ("threads", 6, "control,language,render,deliveries"),
+WORKERS = {
+    "prefork-short": Pool("prefork", 3, "control,language,deliveries"),
+    "prefork-render": Pool("prefork", 3, "render"),
+    "threads-short": Pool("threads", 6, "control,language,deliveries"),
+    "threads-all": Pool("threads", 6, "control,language,render,deliveries"),
 }
+#: The same with children that start afresh; each of them imports everything, which takes its time.
+SPAWNING = {"spawn-render": Pool("prefork", 1, "render", spawns=True)}
 _OPTIONS = ("--loglevel", "warning", "--without-gossip", "--without-mingle")
 
 
 class Crew:
-    def __init__(self, nursery: Nursery, log: FaultLog) -> None:
+    def __init__(self, nursery: Nursery, log: FaultLog, workers: Mapping[str, Pool]) -> None:
+        self._workers = workers
         self._nursery = nursery
         self._log = log
         self._lock = threading.RLock()
@@ -31,10 +44,11 @@ class Crew:
         self._is_over = False
         self.ended_by_themselves: list[str] = []
         self._doomed: set[int] = set()
+        self.failures: list[str] = []
         nursery.on_end = self._replace
 
     def start(self) -> None:
-        for role in WORKERS:
+        for role in self._workers:
             self._start(role)
         self.want_beats(1)
 
@@ -43,15 +57,20 @@ class Crew:
             if self._is_over:
                 return
             skew = self._skews.get(role, 0.0)
-            self._pids[role] = self._nursery.start(role, self._arguments(role), skew)
+            self._pids[role] = self._nursery.start(
+                role,
+                self._arguments(role),
+                skew,
+                spawns=role in self._workers and self._workers[role].spawns,
+            )
 
     def _arguments(self, role: str) -> Sequence[str]:
         if role.startswith("beat"):
             return ["beat", "--loglevel", "warning", "--max-interval", "1"]
-        pool, size, queues = WORKERS[role]
+        pool = self._workers[role]
         return [
-            "worker", "--hostname", f"{role}@chaos", "--pool", pool, "--concurrency", str(size),
-            "--queues", queues, *_OPTIONS,
+            "worker", "--hostname", f"{role}@chaos", "--pool", pool.kind,
+            "--concurrency", str(pool.size), "--queues", pool.queues, *_OPTIONS,
         ]  # fmt: skip
 
     def want_beats(self, count: int) -> None:
@@ -75,7 +94,7 @@ class Crew:
 
     def workers(self) -> dict[str, int]:
         with self._lock:
-            return {role: pid for role, pid in self._pids.items() if role in WORKERS}
+            return {role: pid for role, pid in self._pids.items() if role in self._workers}
 
     def doom(self, pid: int) -> None:
         """We are about to end it: its end says nothing about the engine."""
@@ -94,8 +113,7 @@ class Crew:
             del self._pids[role]
             if pid not in self._doomed and status != -9:
                 self.ended_by_themselves.append(f"{role} ({status})")
-        # In a thread: the nursery, which has called us, must be free to hear of the new one.
-        threading.Thread(target=self._start_again, args=[role], daemon=True).start()
+        in_background(f"start {role}", lambda: self._start_again(role), self.failures)
 
     def _start_again(self, role: str) -> None:
         time.sleep(0.2)  # a process manager waits a little too

@@ -7,6 +7,7 @@ import sys
 import threading
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from queue import SimpleQueue
 
 from config.env import BASE_DIR
 
@@ -28,15 +29,19 @@ class Nursery:
             stderr=(logs / "zygote.log").open("ab"), bufsize=0,
         )  # fmt: skip
         self._number = 0
-        threading.Thread(target=self._listen, name="nursery", daemon=True).start()
+        self._ended: SimpleQueue[tuple[int, int]] = SimpleQueue()
+        for life in (self._listen, self._tell):
+            threading.Thread(target=life, name="nursery", daemon=True).start()
 
-    def start(self, name: str, arguments: Sequence[str], skew: float = 0.0) -> int:
+    def start(
+        self, name: str, arguments: Sequence[str], skew: float = 0.0, spawns: bool = False
+    ) -> int:
         """The pid of a new process of this name; its log is called after it."""
         with self._lock:
             self._number += 1
             unique = f"{name}#{self._number}"
             order = {
-                "name": unique, "arguments": list(arguments), "skew": skew,
+                "name": unique, "arguments": list(arguments), "skew": skew, "spawns": spawns,
                 "log": str(self._logs / f"{name}.log"),
             }  # fmt: skip
             assert self._zygote.stdin is not None
@@ -63,4 +68,9 @@ class Nursery:
                     self._answered.notify_all()
             else:
                 self.alive.pop(fact["ended"], None)
-                self.on_end(fact["ended"], fact["status"])
+                self._ended.put((fact["ended"], fact["status"]))
+
+    def _tell(self) -> None:
+        """Apart from listening: whoever is told may be waiting for a new process itself."""
+        while True:
+            self.on_end(*self._ended.get())

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from django.db import connection
 
 from tests.chaos import provider_client
-from tests.chaos.crew import Crew, children_of, kill
+from tests.chaos.crew import WORKERS, Crew, children_of, kill
 from tests.chaos.fault_log import FaultLog
 from tests.chaos.last_look import LastLook
 from tests.chaos.nursery import Nursery
@@ -51,7 +51,7 @@ def run_finalize(world: World, seed: int) -> int:
     make_tables()
     log = FaultLog(0)
     nursery = Nursery(world.environment(), world.logs)
-    crew = Crew(nursery, log)
+    crew = Crew(nursery, log, WORKERS)
     storm = Storm(world, crew, log, RecoveryWatch(log), seed, 0)
     crew.start()
     is_good = True

@@ -8,7 +8,7 @@ from django.core.management import call_command
 from django.db import connection
 
 from tests.chaos.clients import Clients
-from tests.chaos.crew import Crew
+from tests.chaos.crew import SPAWNING, WORKERS, Crew
 from tests.chaos.fault_log import FULL_MINUTES, FaultLog
 from tests.chaos.faults.break_broker import break_broker
 from tests.chaos.faults.disturb_messages import disturb_messages
@@ -51,7 +51,7 @@ def run_storm(world: World, seed: int, minutes: float) -> int:
     # In five minutes one has died at every step.
     log.require("steps at which one died", len(steps()) * max(1.0, FULL_MINUTES / max(minutes, 5)))
     nursery = Nursery(world.environment(), world.logs)
-    crew = Crew(nursery, log)
+    crew = Crew(nursery, log, WORKERS | (SPAWNING if minutes >= 5 else {}))
     watch = RecoveryWatch(log)
     storm = Storm(world, crew, log, watch, seed, minutes)
     clients = Clients(storm, nursery, OPEN_JOBS)
@@ -112,7 +112,7 @@ def _is_quiet() -> bool:
 def report(storm: Storm, crew: Crew, clients: Clients, failures: list[str], took: float) -> int:
     look = LastLook()
     look.look(storm.world.ledger, clients.accepted)
-    look.lost += failures
+    look.lost += [*failures, *crew.failures]
     print(table(storm.log))
     print(recoveries(storm.log))
     print(f"\nthe last job had ended {took:.1f} s after the last fault")

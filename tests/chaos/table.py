@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from tests.chaos.fault_log import FaultLog, percentile
 from tests.chaos.last_look import LastLook
+from tests.chaos.timeline import timeline
 
 MOST = 40  # rows of one sort; the rest is counted
 
@@ -27,7 +28,8 @@ def recoveries(log: FaultLog) -> str:
             lines.append(
                 f"jobs freed by {how}: {len(back)}, p50 {_seconds(p50)} s, p99 {_seconds(p99)} s"
             )
-            lines += [f"    {seconds:.1f} s: job {name}" for seconds, name in back[-3:]]
+            for seconds, name in back[-3:]:
+                lines += [f"    {seconds:.1f} s: job {name}", f"        {timeline(name[:36])}"]
     return "\n".join(lines)
 
 

@@ -65,6 +65,11 @@ def become(app: Any, order: dict[str, Any]) -> None:
     os.dup2(nothing, 0)
     os.dup2(log, 1)
     os.dup2(log, 2)
+    if order["spawns"]:
+        # Children that start afresh need a parent whose program they can start again.
+        os.environ["CELERY_WORKER_POOL_START_METHOD"] = "spawn"
+        celery = [sys.executable, "-m", "celery", "-A", "config.celery"]
+        os.execv(sys.executable, [*celery, *order["arguments"]])  # noqa: S606
     random.seed()
     if order["skew"]:
         from tests.chaos.skewed_clock import skew_clock
