@@ -9,6 +9,7 @@ from django.db import connection
 from tests.chaos.last_look import LastLook
 from tests.chaos.ledger import Line
 from tests.chaos.provider_process import digest_of
+from tests.chaos.timeline import timeline
 from tests.workflows.engine import drain, job_of, make_run, new_job
 from tests.workflows.kinds import Provider
 from workflows.jobs.attempt import Attempt
@@ -105,6 +106,14 @@ def test_what_was_applied_twice_or_never_is_found(run: Run, tmp_path: Path) -> N
 def test_a_counter_that_lies_is_found(run: Run, tmp_path: Path) -> None:
     Run.objects.filter(pk=run.pk).update(jobs_succeeded=2)
     assert any("counters" in one for one in look(tmp_path, paid(run)).lost)
+
+
+def test_a_jobs_story_is_told_in_order(run: Run) -> None:
+    story = [part.split(" ", 1)[1] for part in timeline(str(job_of(run, "paid").pk)).split("; ")]
+    assert story[0].startswith("attempt 1 by worker")
+    assert "submission 1: intent" in story
+    assert "submission 1: answered" in story
+    assert "attempt 1 succeeded" in story
 
 
 def test_an_open_attempt_is_found(run: Run, tmp_path: Path) -> None:

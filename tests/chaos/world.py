@@ -46,12 +46,14 @@ class World:
         self.root.chmod(0o711)
         for name in _NOT_OURS:
             os.environ.pop(name, None)
-        with (
-            running_services(self.places.var, postgres=True, valkey=True),
-            self._a_provider(),
-        ):
-            yield
-        remove_unused_services(self.places.var)
+        try:
+            with (
+                running_services(self.places.var, postgres=True, valkey=True),
+                self._a_provider(),
+            ):
+                yield
+        finally:
+            remove_unused_services(self.places.var)
 
     def environment(self) -> dict[str, str]:
         """For this process and all it starts. Both servers are named, so nobody starts one."""
