@@ -2,18 +2,20 @@
 
 VENV ?= .venv
 PY := $(VENV)/bin/python
+# The systems that the benchmarks compare with are installed beside the project, not into it.
+BENCH_VENV ?= .venv-bench
 SCRIPT ?= $(firstword $(sort $(wildcard examples/*.fountain)))
-SOURCES := config workflows media_pipeline studio tests manage.py
+SOURCES := config workflows media_pipeline studio tests benchmarks manage.py
 # In brackets, so that this line does not find itself.
 REGISTRIES := p[y]pi\.org|pythonhoste[d]|npmj[s]\.|crates\.i[o]|proxy\.golan[g]
 # Things that need a database but no films use the tests' own.
 TEST_VAR := $(CURDIR)/var/test
 
 .DEFAULT_GOAL := help
-.PHONY: help film test chaos finalize check format setup requirements clean
+.PHONY: help film test chaos finalize check format setup requirements bench bench-quick clean
 
 help:  ## list what can be done here
-	@grep -hE '^[a-z]+:.*## ' $(firstword $(MAKEFILE_LIST)) \
+	@grep -hE '^[a-z-]+:.*## ' $(firstword $(MAKEFILE_LIST)) \
 		| awk -F ':.*## ' '{ printf "  make %-14s %s\n", $$1, $$2 }'
 
 film: $(VENV)/.runtime  ## turn a script into a film: make film [SCRIPT=file] [OUT=film.mp4]
@@ -44,8 +46,14 @@ format: $(VENV)/.dev  ## format and repair what can be repaired
 
 setup: $(VENV)/.dev  ## make .venv with everything that a contributor needs
 
+bench: $(BENCH_VENV)/.bench  ## measure beside Celery, Procrastinate and DBOS; writes docs/benchmarks.*
+	@$(BENCH_VENV)/bin/python -m benchmarks
+
+bench-quick: $(BENCH_VENV)/.bench  ## the same, smaller, within two minutes
+	@$(BENCH_VENV)/bin/python -m benchmarks --quick
+
 requirements:  ## compile requirements/*.in to pinned and hashed *.txt (needs uv)
-	for name in runtime dev; do \
+	for name in runtime dev bench; do \
 		uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
 			--no-emit-index-url --no-header --no-annotate $(UPGRADE) \
 			--output-file requirements/$$name.txt requirements/$$name.in || exit 1; \
@@ -53,7 +61,7 @@ requirements:  ## compile requirements/*.in to pinned and hashed *.txt (needs uv
 
 clean:  ## remove .venv, caches and the tests' data; films and their database stay
 	@test ! -x $(PY) || CALLSHEET_VAR=$(TEST_VAR) $(PY) -m config.embedded.stop --remove
-	rm -rf $(VENV) var/test .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	rm -rf $(VENV) $(BENCH_VENV) var/test .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # A stamp is written when an installation is complete. Without it the next make goes over what is
@@ -65,4 +73,9 @@ $(VENV)/.runtime: requirements/runtime.txt
 
 $(VENV)/.dev: $(VENV)/.runtime requirements/dev.txt
 	@sh requirements/install.sh $(VENV) requirements/dev.txt
+	@touch $@
+
+$(BENCH_VENV)/.bench: requirements/runtime.txt requirements/bench.txt
+	@sh requirements/install.sh $(BENCH_VENV) requirements/runtime.txt
+	@sh requirements/install.sh $(BENCH_VENV) requirements/bench.txt
 	@touch $@

@@ -1,0 +1,18 @@
+"""This process as one of the engine's: Django set up, its database made and migrated."""
+
+from benchmarks.engine.engine_system import DATABASE
+from benchmarks.place import Place
+
+
+def set_up_engine(place: Place) -> None:
+    place.make_database(DATABASE)
+    import django
+
+    django.setup()
+    from django.core.management import call_command
+
+    call_command("migrate", verbosity=0)
+    from benchmarks.engine import calls, kinds, plans  # noqa: F401 - they register themselves
+    from workflows.projects.local_project import local_project
+
+    local_project()
