@@ -16,7 +16,7 @@ DATABASE = "bench_engine"
 
 
 class Engine(System):
-    settings = (
+    settings: ClassVar[tuple[Setting, ...]] = (
         Setting("prefork (spawn), one process per core, as for rendering", "docs/operating.md"),
         Setting("every other setting as shipped, beat included", "docs/operating.md"),
         Setting("--without-gossip --without-mingle", "studio/production/crew.py"),

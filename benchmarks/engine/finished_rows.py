@@ -3,6 +3,8 @@
 Copies are rows that the engine itself has written, so they stay right when a table gets a column.
 """
 
+from uuid import UUID
+
 from django.db import connection
 
 from benchmarks.engine import kinds, plans
@@ -42,7 +44,7 @@ def fill_until(finished: int) -> None:
         cursor.execute("vacuum analyze")
 
 
-def _copy(run: object, copies: int) -> None:
+def _copy(run: UUID, copies: int) -> None:
     which = {
         "workflows_channel": "id = (select channel_id from workflows_run where id = %s)",
         "workflows_command": "run_id = %s",

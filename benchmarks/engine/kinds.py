@@ -1,4 +1,4 @@
-"""Job kinds of the benchmarks. Workers load this file with ``--include benchmarks.engine.kinds``."""
+"""Job kinds of the benchmarks; a worker loads this file with ``--include``."""
 
 # ruff: noqa: ARG002 - the signatures are the engine's
 

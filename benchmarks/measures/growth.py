@@ -3,6 +3,7 @@
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from statistics import median
 
 JOBS, ROUNDS = 100, 15
@@ -44,7 +45,7 @@ def measure_growth(finished_rows: int) -> Costs:
 
     costs = Costs(
         finished_rows=finished_rows,
-        claim_and_settle=median(_took(lambda job=job: execute_job(job)) for job in jobs),
+        claim_and_settle=median(_took(partial(execute_job, job)) for job in jobs),
         dispatch=_median(fill_windows),
         sweep=_median(sweep),
         list_runs=_median(lambda: get("/api/v1/runs")),

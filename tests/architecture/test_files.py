@@ -26,7 +26,7 @@ DJANGO_SAVE = {"update_fields", "using", "force_insert", "force_update"}
 def test_no_file_is_longer_than_three_hundred_lines() -> None:
     lengths = {
         name_of(path): len(path.read_text(encoding="utf-8").splitlines())
-        for path in (*sources(), *sources("tests"))
+        for path in (*sources(), *sources("tests", "benchmarks"))
     }
     assert {name: lines for name, lines in lengths.items() if lines > LONGEST_FILE} == {}
 
@@ -34,7 +34,7 @@ def test_no_file_is_longer_than_three_hundred_lines() -> None:
 def test_every_name_says_what_is_inside() -> None:
     silent = [
         name_of(path)
-        for path in (*sources(), *sources("tests"))
+        for path in (*sources(), *sources("tests", "benchmarks"))
         if path.stem in SAY_NOTHING
         or (SAY_NOTHING - FOLDERS_THAT_MAY) & set(path.relative_to(ROOT).parts[:-1])
     ]

@@ -1,0 +1,70 @@
+"""What a run comes down to, from measurements that are made up here."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from benchmarks.figures import figures
+from benchmarks.measures.finalize import Makespan
+from benchmarks.measures.pickup import Pickup
+from benchmarks.measures.throughput import Rate
+from benchmarks.measures.waits import Waits
+from benchmarks.report.picture import picture
+from benchmarks.report.tables import rates, ratios
+from benchmarks.results import Results
+from benchmarks.tally import Tally
+
+SPEEDS = {"celery": 1000, "procrastinate": 500, "dbos": 250, "engine": 800, "engine_turns": 1500}
+
+
+@pytest.fixture
+def results() -> Results:
+    made = Results("quick", "2030-01-01T00:00:00+00:00", {}, {"cores": "2"})
+    for shape in ("independent", "chain", "fan_out"):
+        made.rates[shape] = {
+            # The second round was on a machine half as fast; no ratio may move.
+            key: [Rate(speed, 1.0, 0.1), Rate(speed, 2.0, 5.0)]
+            for key, speed in SPEEDS.items()
+        }
+    made.idle = {key: [Pickup([3.0, 4.0, 50.0])] for key in SPEEDS}
+    made.loaded = made.idle
+    made.waits = Waits(10_000, 20, 1.0, 2.0, 500, 5, 99.6, 0.5, 0.1)
+    made.makespans["provider"] = Makespan(52.0, 50.0, 0.5, 10, 0.1)
+    return made
+
+
+def test_the_last_line_has_its_form_and_a_slow_round_moves_no_ratio(results: Results) -> None:
+    line = figures(results).line
+
+    assert line == (
+        "vs_celery=0.80 vs_celery_turns=1.50 vs_best_peer=3.00 pickup_p50_ms=4.0 "
+        "makespan_ratio=1.04 waits=10000 waits_rss_mb=100"
+    )
+
+
+def test_what_a_system_has_not_is_said_and_not_counted(results: Results) -> None:
+    del results.rates["fan_out"]["procrastinate"]
+
+    assert "| Procrastinate | 375 (250–500) | 375 (250–500) | – |" in rates(results)
+    assert ratios(results).splitlines()[-1].endswith("| 3.00 | 3.00 | 6.00 |")
+    assert "has no such thing" in picture(results)
+
+
+def test_the_picture_has_a_bar_for_every_rate(results: Results) -> None:
+    drawn = picture(results)
+
+    assert len(re.findall("<rect x=", drawn)) == 15
+    assert drawn.count("1,125") == 3  # the middle of 1500 and 750
+
+
+def test_a_tally_counts_what_was_done_since_it_began(tmp_path: Path) -> None:
+    driver, worker = Tally(tmp_path), Tally(tmp_path)
+    worker.count()
+    driver.begin()
+    worker.note(7)
+    worker.note(7)
+    worker.count()
+
+    assert driver.counted().jobs == 3
+    assert [number for number, starts in driver.noted().items() if len(starts) == 2] == [7]
