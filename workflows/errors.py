@@ -15,7 +15,13 @@ WorkflowError
 │   ├── UnknownChannel            an event for a channel that no run has opened
 │   ├── EventRefused              an event type nobody declared, or more than 2 KB of data
 │   └── UnknownNeed               a need that names no job of the run
+├── AnswerRefused                 a person's answer to a job that it does not fit; code says why
+├── WebhookError                  a provider's call that changed nothing
+│   ├── WebhookUnknown            its address is not one that we gave out, or too old
+│   ├── WebhookUnreadable         its handler cannot read the body
+│   └── WebhookUnwanted           its kind of job takes no calls
 ├── JobError
+│   ├── AnsweredAlready           another way brought the answer first; it is stored
 │   ├── JobCancelled              a person stopped the job; stop working, write nothing more
 │   ├── LeaseLost                 another attempt holds the job now; stop, write nothing more
 │   ├── PayloadInvalid            the stored payload does not fit its kind's model
@@ -26,6 +32,7 @@ WorkflowError
 └── RegistrationError             a bug at import time, never at run time
 """
 
+from typing import Any
 from uuid import UUID
 
 
@@ -140,10 +147,61 @@ class UnknownNeed(PlanError):
     code = "unknown_need"
 
 
+class AnswerRefused(WorkflowError):
+    """A person's answer was not taken; ``code`` and ``http_status`` say why."""
+
+    code = "answer_refused"
+
+    def __init__(self, code: str, detail: str, http_status: int = 409) -> None:
+        self.code = code
+        self.http_status = http_status
+        super().__init__(detail)
+
+
+class WebhookError(WorkflowError):
+    """A provider's call that changed nothing."""
+
+    code = "webhook_error"
+
+
+class WebhookUnknown(WebhookError):
+    """The address is not one that this engine gave out, or gave out too long ago."""
+
+    code = "webhook_unknown"
+
+    def __init__(self) -> None:
+        super().__init__("this address was not given out here, or it is too old")
+
+
+class WebhookUnreadable(WebhookError):
+    """The handler cannot read the body."""
+
+    code = "webhook_unreadable"
+
+
+class WebhookUnwanted(WebhookError):
+    """This kind of job takes no calls."""
+
+    code = "webhook_unwanted"
+
+    def __init__(self, kind: str) -> None:
+        super().__init__(f"jobs of kind {kind} take no calls of their provider")
+
+
 class JobError(WorkflowError):
     """Raised while a job is being worked on; the executor ends the attempt."""
 
     code = "job_error"
+
+
+class AnsweredAlready(JobError):
+    """The answer came another way while we asked, and is stored: use it, write nothing over it."""
+
+    code = "answered_already"
+
+    def __init__(self, job_id: UUID, result: dict[str, Any]) -> None:
+        self.result = result
+        super().__init__(f"the answer to job {job_id} came another way first")
 
 
 class JobCancelled(JobError):

@@ -24,6 +24,11 @@ def ticks() -> list[Tick]:
             "Sends pointers for jobs that are due.",
         ),
         Tick(
+            "workflows.look_due",
+            settings.WORKFLOWS_LOOK_TICK_SECONDS,
+            "Looks at the providers that jobs wait for.",
+        ),
+        Tick(
             "workflows.sweep",
             settings.WORKFLOWS_SWEEP_SECONDS,
             "Moves what was left behind: leases, lost pointers, long waits, unsettled runs.",

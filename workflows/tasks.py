@@ -17,6 +17,7 @@ from workflows.events.order_feed import order_feed
 from workflows.execution.dispatch_due import dispatch_due
 from workflows.execution.enforce_deadlines import enforce_deadlines
 from workflows.execution.execute_job import execute_job
+from workflows.execution.look_due import look_due, stop_looking
 from workflows.execution.prune import prune
 from workflows.execution.sign_of_life import pointer_finished
 from workflows.execution.sweep import sweep
@@ -60,6 +61,12 @@ def dispatch_due_tick() -> None:
     dispatch_due()
 
 
+@shared_task(name="workflows.look_due", max_retries=0, ignore_result=True)
+def look_due_tick() -> None:
+    close_old_connections()
+    look_due()
+
+
 @shared_task(name="workflows.sweep", max_retries=0, ignore_result=True)
 def sweep_tick() -> None:
     close_old_connections()
@@ -99,6 +106,7 @@ def _pool_process_started(**_: Any) -> None:
 
 @signals.worker_shutting_down.connect
 def _worker_told_to_stop(**_: Any) -> None:
+    stop_looking()
     stop_after_grace()
 
 

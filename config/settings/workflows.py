@@ -29,12 +29,25 @@ WORKFLOWS_GRACE_SECONDS = env.float("WORKFLOWS_GRACE_SECONDS", default=20)
 
 # Ticks: the first values of rows that the admin may edit afterwards.
 WORKFLOWS_DISPATCH_SECONDS = env.int("WORKFLOWS_DISPATCH_SECONDS", default=2)
+WORKFLOWS_LOOK_TICK_SECONDS = env.int("WORKFLOWS_LOOK_TICK_SECONDS", default=2)
 WORKFLOWS_SWEEP_SECONDS = env.int("WORKFLOWS_SWEEP_SECONDS", default=15)
 WORKFLOWS_DEADLINE_SECONDS = env.int("WORKFLOWS_DEADLINE_SECONDS", default=60)
 WORKFLOWS_FEED_SECONDS = env.int("WORKFLOWS_FEED_SECONDS", default=2)
 WORKFLOWS_BATCH = env.int("WORKFLOWS_BATCH", default=500)
 # A sweep goes on with one kind of move for so long while there is more of it.
 WORKFLOWS_SWEEP_BUDGET_SECONDS = env.float("WORKFLOWS_SWEEP_BUDGET_SECONDS", default=5)
+
+# Looks at providers. One that has not ended by then counts for nothing and is made again; so many
+# looks of one kind of job are under way at once in a process, where they need a thread each; and a
+# round goes on for so long while it finds something to look at.
+WORKFLOWS_LOOK_SECONDS = env.float("WORKFLOWS_LOOK_SECONDS", default=60)
+WORKFLOWS_LOOK_THREADS = env.int("WORKFLOWS_LOOK_THREADS", default=16)
+WORKFLOWS_LOOK_ROUND_SECONDS = env.float("WORKFLOWS_LOOK_ROUND_SECONDS", default=30)
+
+# Where providers reach this deployment, as https://films.example/api/v1/provider-webhooks; without
+# it none is asked to call. What was signed longer ago is not known any more.
+WORKFLOWS_WEBHOOK_URL = env.str("WORKFLOWS_WEBHOOK_URL", default="")
+WORKFLOWS_WEBHOOK_SECONDS = env.int("WORKFLOWS_WEBHOOK_SECONDS", default=30 * 86400)
 
 # At most so many pointers of a queue are out at once; the rest waits in the table.
 WORKFLOWS_POINTER_WINDOW = {
@@ -68,5 +81,7 @@ if WORKFLOWS_WORKER_BEAT_SECONDS * 3 > WORKFLOWS_WORKER_DEAD_SECONDS:
     raise ImproperlyConfigured(
         "WORKFLOWS_WORKER_BEAT_SECONDS must fit three times into WORKFLOWS_WORKER_DEAD_SECONDS"
     )
+if WORKFLOWS_LEASE_SECONDS["look"] < WORKFLOWS_LOOK_SECONDS:
+    raise ImproperlyConfigured("WORKFLOWS_LOOK_SECONDS must fit into WORKFLOWS_LOOK_LEASE_SECONDS")
 if min(WORKFLOWS_POINTER_WINDOW.values()) < 1:
     raise ImproperlyConfigured("every WORKFLOWS_WINDOW_… must be at least 1")

@@ -11,6 +11,7 @@ from django.db.models.functions import Now
 
 from tests.workflows.engine import drain, the_lease_runs_out
 from workflows.execution.execute_job import execute_job
+from workflows.execution.look_due import look_due
 from workflows.execution.sweep import sweep
 from workflows.jobs.attempt import Attempt
 from workflows.jobs.job import Job
@@ -42,6 +43,12 @@ def die_working_on(job_id: UUID, step: str) -> None:
         execute_job(job_id)
 
 
+def die_looking(step: str) -> None:
+    """In a round of looks."""
+    with dying_after(step), pytest.raises(SimulatedCrash):
+        look_due()
+
+
 def recover(pointers: list[Pointer]) -> None:
     """What the ticks do, with the time in between taken out; no pointer from before survives."""
     pointers.clear()
@@ -50,6 +57,7 @@ def recover(pointers: list[Pointer]) -> None:
     Job.objects.filter(status="queued").update(status="ready", pointer_sent_at=None, due_at=Now())
     sweep()
     Job.objects.filter(due_at__isnull=False).update(due_at=Now())
+    Job.objects.filter(look_at__isnull=False).update(look_at=Now())
     drain(pointers)
 
 

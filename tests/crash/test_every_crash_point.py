@@ -4,13 +4,22 @@ A worker dies after each numbered step of each handler shape, and the world reco
 Step numbers are those of a command's walk: 4 claim, 5 call, 6 receipt, 7 apply, 8 settle.
 """
 
+from datetime import timedelta
+
 import pytest
 
-from tests.crash.dying import assert_the_world_is_whole, die_working_on, recover
+from tests.crash.dying import (
+    assert_the_world_is_whole,
+    die_looking,
+    die_working_on,
+    recover,
+)
 from tests.workflows.engine import job_of, make_run, new_job, outcomes
-from tests.workflows.kinds import Provider
+from tests.workflows.kinds import STILL_WORKING, Provider
 from workflows.execution.execute_job import execute_job
+from workflows.execution.look_due import look_due
 from workflows.jobs.job import Job
+from workflows.jobs.outcomes import AskAgain, TryLater
 from workflows.pointer import Pointer
 from workflows.runs.run import Run
 
@@ -29,8 +38,17 @@ SUBMIT_INTENT = "workflows.execution.submit_or_look.open_submission"
 SUBMIT = "tests.workflows.kinds.Clip.submit"
 REQUEST_ID = "workflows.execution.submit_or_look.store_request_id"
 WAIT = "workflows.execution.submit_or_look.wait_for_provider"
-LOOK = "tests.workflows.kinds.Clip.look"
-LOOK_RECEIPT = "workflows.execution.submit_or_look.store_answer"
+
+LOOKS_CLAIMED = "workflows.execution.look_due.claim_looks"
+LOOKED = "workflows.execution.looks_under_way.LooksUnderWay.collect"
+LOOK_RECEIPT = "workflows.execution.settle_looks.store_answers"
+LOOK_POINTER = "workflows.execution.settle_looks.fill_windows"
+LOOKED_AGAIN = "workflows.execution.settle_looks.look_again"
+WAIT_TAKEN = "workflows.execution.settle_looks.take_wait"
+LOOK_ENDED = "workflows.execution.settle_looks.end_look"
+LOOK_ASKED_AGAIN = "workflows.execution.settle_looks.ask_again"
+LOOK_RELEASED = "workflows.execution.settle_looks.release_job"
+NOW = timedelta()
 
 
 def a_run(kind: str) -> tuple[Run, Job]:
@@ -151,27 +169,75 @@ def test_a_submit_in_doubt_is_reconciled_or_asks_a_person(
 
 
 @pytest.mark.parametrize(
-    ("step", "looks", "attempts"),
-    [
-        (LOOK, 2, ["lease_expired", "succeeded"]),
-        (LOOK_RECEIPT, 1, ["lease_expired", "succeeded"]),
-        (APPLY, 1, ["lease_expired", "succeeded"]),
-        (SETTLE, 1, ["lease_expired", "succeeded"]),
-        (SETTLED, 1, ["succeeded"]),
-    ],
-    ids=["5 look", "6 receipt", "7 apply", "7 settle", "8 settled"],
+    ("step", "looks"),
+    [(LOOKS_CLAIMED, 1), (LOOKED, 2), (LOOK_RECEIPT, 1), (LOOK_POINTER, 1)],
+    ids=["4 claim", "5 look", "6 receipt", "6 pointer"],
 )
-def test_a_request_goes_on_by_its_id_wherever_the_looking_worker_dies(
-    step: str, looks: int, attempts: list[str], pointers: list[Pointer], provider: Provider
+def test_a_request_goes_on_by_its_id_wherever_the_looking_process_dies(
+    step: str, looks: int, pointers: list[Pointer], provider: Provider
 ) -> None:
     run, job = a_run("test.clip")
     execute_job(job.pk)
+
+    die_looking(step)
+    recover(pointers)
+
+    assert_done(run, job, ["succeeded"])
+    assert (len(provider.calls), len(provider.looks)) == (1, looks)
+
+
+@pytest.mark.parametrize(
+    ("step", "attempts"),
+    [
+        (CLAIM, ["lease_expired", "succeeded"]),
+        (APPLY, ["lease_expired", "succeeded"]),
+        (SETTLE, ["lease_expired", "succeeded"]),
+        (SETTLED, ["succeeded"]),
+    ],
+    ids=["4 claim", "7 apply", "7 settle", "8 settled"],
+)
+def test_what_a_look_brought_is_applied_wherever_the_worker_dies(
+    step: str, attempts: list[str], pointers: list[Pointer], provider: Provider
+) -> None:
+    run, job = a_run("test.clip")
+    execute_job(job.pk)
+    look_due()
 
     die_working_on(job.pk, step)
     recover(pointers)
 
     assert_done(run, job, attempts)
-    assert (len(provider.calls), len(provider.looks)) == (1, looks)
+    assert (len(provider.calls), len(provider.looks)) == (1, 1)
+
+
+@pytest.mark.parametrize(
+    ("outcome", "step", "attempts"),
+    [
+        (STILL_WORKING, LOOKED_AGAIN, ["succeeded"]),
+        (TryLater(NOW, "busy"), WAIT_TAKEN, ["lease_expired", "succeeded"]),
+        (TryLater(NOW, "busy"), LOOK_ENDED, ["retrying", "succeeded"]),
+        (AskAgain("blurred"), WAIT_TAKEN, ["lease_expired", "succeeded"]),
+        (AskAgain("blurred"), LOOK_ASKED_AGAIN, ["lease_expired", "succeeded"]),
+        (AskAgain("blurred"), LOOK_RELEASED, ["succeeded"]),
+    ],
+)
+def test_a_look_that_brought_no_answer_loses_nothing_wherever_its_process_dies(
+    outcome: object,
+    step: str,
+    attempts: list[str],
+    pointers: list[Pointer],
+    provider: Provider,
+) -> None:
+    run, job = a_run("test.clip")
+    execute_job(job.pk)
+    provider.says.append(outcome)
+
+    die_looking(step)
+    recover(pointers)
+
+    assert_done(run, job, attempts)
+    asked_again = step in (LOOK_ASKED_AGAIN, LOOK_RELEASED)
+    assert len(provider.calls) == 1 + asked_again
 
 
 def test_a_worker_that_dies_between_commit_and_pointer_loses_nothing(

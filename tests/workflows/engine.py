@@ -14,6 +14,7 @@ from workflows.commands import command_planners
 from workflows.commands.accept_command import Accepted, accept_command
 from workflows.commands.command import Command
 from workflows.execution.execute_job import execute_job
+from workflows.execution.look_due import look_due
 from workflows.jobs.job import Job
 from workflows.jobs.lease import Lease
 from workflows.jobs.new_job import Need, NewJob
@@ -95,6 +96,7 @@ def drain(pointers: list[Pointer], rounds: int = 100) -> int:
     ran = 0
     for _ in range(rounds):
         fill_windows()
+        look_due()
         if not pointers:
             return ran
         batch, pointers[:] = list(pointers), []
@@ -108,6 +110,10 @@ def the_lease_runs_out(job_id: UUID) -> None:
 
 def the_rest_is_over(job_id: UUID) -> None:
     Job.objects.filter(pk=job_id, due_at__isnull=False).update(due_at=Now())
+
+
+def the_look_is_due(job_id: UUID) -> None:
+    Job.objects.filter(pk=job_id, look_at__isnull=False).update(look_at=Now())
 
 
 def it_has_waited(job_id: UUID, seconds: int) -> None:

@@ -2,8 +2,11 @@
 
 # ruff: noqa: ARG002 - the signatures are the engine's
 
+import asyncio
+import threading
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from datetime import timedelta
 from typing import Any, ClassVar
 
@@ -15,12 +18,17 @@ from workflows.jobs.outcomes import (
     Accepted,
     Answered,
     CallOutcome,
+    CancelOutcome,
+    GiveUp,
     LookOutcome,
     StillWorking,
     SubmitOutcome,
+    Unsupported,
+    WebhookOutcome,
 )
 from workflows.jobs.retry_policy import RetryPolicy
-from workflows.jobs.work import FailedJob, Work
+from workflows.jobs.webhook import Webhook
+from workflows.jobs.work import FailedJob, Look, Work
 
 AT_ONCE = RetryPolicy(base_seconds=0)
 
@@ -46,6 +54,31 @@ class Provider:
         self.on_failed: Callable[[FailedJob[Note]], None] = lambda _: None
         self.on_apply: Callable[[Work[Note]], None] = lambda _: None
         self.during_call: Callable[[Work[Note]], None] = lambda _: None
+        self.during_look: Callable[[], object] = lambda: None
+        self.by_id: dict[str, Any] = {}
+        self.cancels: list[str] = []
+        self.on_cancel: Any = Unsupported()
+        self.hangs: set[str] = set()
+        self.let_go = threading.Event()
+
+    @contextmanager
+    def hanging(self) -> Iterator[None]:
+        """While the block runs, looks at the request ids in ``hangs`` do not end."""
+        self.let_go = threading.Event()
+        try:
+            yield
+        finally:
+            self.let_go.set()
+
+    def looked(self, request_id: str) -> Any:
+        self.looks.append(request_id)
+        self.during_look()
+        if request_id in self.hangs:
+            self.let_go.wait(60)
+        said = self.by_id.get(request_id)
+        if isinstance(said, BaseException):
+            raise said
+        return said or self.next(Answered({"clip": "made"}))
 
     def next(self, otherwise: Any) -> Any:
         said = self.says.popleft() if self.says else otherwise
@@ -121,12 +154,56 @@ class Clip(Hooks, ResumableCall[Note]):
         return said
 
     def look(self, work: Work[Note], submission: HeldSubmission) -> LookOutcome:
-        provider.looks.append(submission.provider_request_id)
-        said: LookOutcome = provider.next(Answered({"clip": "made"}))
+        said: LookOutcome = provider.looked(submission.provider_request_id)
         return said
 
     def reconcile(self, work: Work[Note], submission: HeldSubmission) -> str | None:
         return provider.knows.get(submission.idempotency_key)
 
+    def cancel(self, work: Work[Note], submission: HeldSubmission) -> CancelOutcome:
+        provider.cancels.append(submission.provider_request_id)
+        said = provider.on_cancel
+        if isinstance(said, BaseException):
+            raise said
+        told: CancelOutcome = said
+        return told
 
-STILL_WORKING = StillWorking(timedelta())
+    def read_webhook(self, webhook: Webhook) -> WebhookOutcome | None:
+        body = webhook.json()
+        match body["state"]:
+            case "done":
+                return Answered({"clip": body["clip"]}, cost_microdollars=body.get("cost", 0))
+            case "working":
+                return StillWorking(timedelta(hours=1), body.get("status", ""))
+            case "refused":
+                return GiveUp("refused:provider", "it called to say so")
+            case "accepted":
+                return Accepted(body["id"], timedelta(hours=1))
+            case _:
+                return None
+
+
+@job_handler
+class ClipOfList(Clip):
+    """Its provider can list."""
+
+    kind = "test.clip_list"
+
+    def look_many(self, looks: Sequence[Look[Note]]) -> Sequence[LookOutcome]:
+        return [self.look(look.work, look.submission) for look in looks]
+
+
+@job_handler
+class ClipByLoop(Clip):
+    """Its client does not block."""
+
+    kind = "test.clip_async"
+
+    async def look_async(self, work: Work[Note], submission: HeldSubmission) -> LookOutcome:
+        while submission.provider_request_id in provider.hangs and not provider.let_go.is_set():
+            await asyncio.sleep(0.01)
+        said: LookOutcome = provider.looked(submission.provider_request_id)
+        return said
+
+
+STILL_WORKING = StillWorking(timedelta(hours=1))

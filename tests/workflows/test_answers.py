@@ -9,10 +9,12 @@ from tests.workflows.engine import (
     it_has_waited,
     make_job,
     outcomes,
+    the_look_is_due,
     the_rest_is_over,
 )
 from tests.workflows.kinds import STILL_WORKING, Provider
 from workflows.execution.execute_job import execute_job
+from workflows.execution.look_due import look_due
 from workflows.jobs.cancel_job import cancel_job
 from workflows.jobs.job import Job
 from workflows.jobs.lease import Lease
@@ -121,11 +123,15 @@ def test_waiting_holds_no_lease_and_adds_no_attempt(provider: Provider) -> None:
     job = make_job("test.clip")
     provider.says.extend([Accepted("r-7", NOW), STILL_WORKING, STILL_WORKING, Answered({})])
 
-    for _ in range(3):
-        execute_job(job.pk)
+    execute_job(job.pk)
+    for _ in range(2):
+        assert look_due() == 1
         assert status(job) == ("waiting", "")
         assert not Lease.objects.filter(job=job).exists()
         assert outcomes(job) == [""]
+        the_look_is_due(job.pk)
+    assert look_due() == 1
+    assert (status(job), provider.applied) == (("queued", ""), [])
     execute_job(job.pk)
 
     assert status(job) == ("succeeded", "")
@@ -140,6 +146,7 @@ def test_a_wait_is_looked_at_when_it_is_due_and_not_before(provider: Provider) -
     execute_job(job.pk)
 
     assert not execute_job(job.pk)
+    assert look_due() == 0
     assert provider.looks == []
 
 
@@ -147,8 +154,10 @@ def test_a_look_that_fails_never_submits_again(provider: Provider) -> None:
     job = make_job("test.clip", max_attempts=2)
     provider.says.extend([Accepted("r-7", NOW), TryLater(NOW, "busy"), RuntimeError("502")])
 
-    for _ in range(3):
-        execute_job(job.pk)
+    execute_job(job.pk)
+    assert look_due() == 1
+    assert status(job) == ("retry_scheduled", "busy")
+    execute_job(job.pk)  # the next attempt looks at once
     assert status(job) == ("failed", "defect")
     requeue_job(job.pk)
     execute_job(job.pk)
@@ -163,7 +172,7 @@ def test_a_wait_beyond_the_stall_window_asks_a_person(provider: Provider) -> Non
     execute_job(job.pk)
     it_has_waited(job.pk, seconds=7 * 3600)
 
-    execute_job(job.pk)
+    look_due()
 
     assert status(job) == ("blocked", "stalled")
     assert job.run is not None

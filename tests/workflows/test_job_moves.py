@@ -21,14 +21,18 @@ from workflows.jobs.block_job import block_job
 from workflows.jobs.cancel_job import cancel_job, end_overdue_job
 from workflows.jobs.claim import Claim
 from workflows.jobs.claim_job import claim_job
+from workflows.jobs.claim_looks import Came, store_answers
 from workflows.jobs.end_job import fail_job, stop_job, succeed_job
 from workflows.jobs.held_claims import HELD_CLAIM, held_claim
 from workflows.jobs.job import Job, Queue
 from workflows.jobs.job_status import FINAL_JOB_STATUSES, MOVES, SCHEDULED, JobStatus
 from workflows.jobs.lease import Lease
+from workflows.jobs.outcomes import Answered
 from workflows.jobs.put_back import release_job, retry_later, wait_for_provider
 from workflows.jobs.requeue_job import bring_back, requeue_job
 from workflows.jobs.send_pointers import fill_windows, take_pointers_back
+from workflows.jobs.submission import Submission
+from workflows.jobs.take_job import take_blocked, take_wait
 from workflows.runs.run import Run
 
 HOUR = timedelta(hours=1)
@@ -45,6 +49,7 @@ def put_in(job: Job, status: JobStatus) -> None:
     Job.objects.filter(pk=job.pk).update(
         status=status,
         due_at=Now() - HOUR if status in SCHEDULED else None,
+        look_at=Now() - HOUR if status == JobStatus.WAITING else None,
         pointer_sent_at=Now() if status == JobStatus.QUEUED else None,
         finished_at=Now() if status in FINAL_JOB_STATUSES else None,
         waiting_since=Now() - HOUR if status == JobStatus.WAITING else None,
@@ -120,12 +125,22 @@ def deadline_passes(job: Job) -> None:
     end_overdue_job(job.pk)
 
 
+def answer_the_wait(job: Job) -> None:
+    Submission.objects.create(
+        job=job, number=1, attempt_number=1, idempotency_key=f"{job.pk}:1", provider="fake"
+    )
+    store_answers([Came(job.pk, job.kind, 1, Answered({}))])
+
+
 TRY: dict[str, Callable[[Job], Any]] = {
     "meet_last_need": needed_job_succeeds,
     "send_pointer": lambda _: fill_windows(["control"]),
     "take_pointer_back": lambda job: take_pointers_back([job.pk]),
     "claim": lambda job: claim_job(job.pk, worker_id()),
     "wait_for_provider": lambda job: wait_for_provider(claim_of(job), check_after=HOUR),
+    "answer_wait": answer_the_wait,
+    "take_wait": lambda job: take_wait(claim_of(job)),
+    "take_blocked": lambda job: take_blocked(job.pk),
     "retry_later": lambda job: retry_later(claim_of(job), after=HOUR, code="why", detail=""),
     "release": lambda job: release_job(claim_of(job)),
     "expire": lambda _: free_leases(),

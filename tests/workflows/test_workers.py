@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from django.db.models.functions import Now
 
-from tests.workflows.engine import make_job, outcomes
+from tests.workflows.engine import make_job, outcomes, the_look_is_due
 from tests.workflows.kinds import Provider
 from workflows.execution import worker_process
 from workflows.execution.execute_job import execute_job
@@ -18,10 +18,12 @@ from workflows.execution.this_worker import worker_id
 from workflows.execution.worker_process import start_worker, stop_after_grace, stop_worker
 from workflows.jobs.cancel_job import cancel_job
 from workflows.jobs.claim_job import claim_job
+from workflows.jobs.claim_looks import claim_looks
 from workflows.jobs.job import Job
 from workflows.jobs.lease import Lease
 from workflows.jobs.outcomes import Accepted
 from workflows.jobs.receipts import open_submission
+from workflows.jobs.take_job import take_wait
 from workflows.jobs.worker import Worker
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -79,12 +81,17 @@ def test_a_released_look_goes_on_waiting_in_the_same_attempt(
     job = make_job("test.clip")
     provider.says.append(Accepted("r", timedelta()))
     execute_job(job.pk)
-    claim_job(job.pk, worker_id())
+    the_look_is_due(job.pk)
+    [looked] = claim_looks(1, 60)
+    assert take_wait(looked, worker_id())
 
     stop_worker()
 
     job.refresh_from_db()
-    assert (job.status, outcomes(job)) == ("waiting", [""])
+    assert (job.status, outcomes(job)) == ("ready", [""])
+    execute_job(job.pk)
+    job.refresh_from_db()
+    assert (job.status, outcomes(job)) == ("succeeded", ["succeeded"])
 
 
 def test_a_call_that_must_not_run_twice_keeps_its_lease(worker: Worker) -> None:

@@ -3,55 +3,77 @@
 from dataclasses import replace
 from typing import Any, assert_never
 
-from workflows.execution.rest_or_fail import rest_or_fail
+from workflows.execution.ask_again import ask_again
+from workflows.execution.cost_cap import CODE, is_granted, is_within_cap
+from workflows.execution.end_refused import end_refused
 from workflows.jobs.block_job import block_job
-from workflows.jobs.end_job import fail_job
+from workflows.jobs.claim import HeldSubmission
 from workflows.jobs.job_handlers import SynchronousCall
-from workflows.jobs.outcomes import Answered, GiveUp, TryLater
-from workflows.jobs.receipts import mark_refused, mark_uncertain, open_submission, store_answer
+from workflows.jobs.outcomes import Answered, AskAgain, CallOutcome, GiveUp, TryLater
+from workflows.jobs.receipts import mark_uncertain, open_submission, store_answer
 from workflows.jobs.work import Work
 
 
 def call_once(handler: SynchronousCall[Any], work: Work[Any]) -> dict[str, Any] | None:
-    """The stored answer; None when there is none to apply now."""
-    claim = work.claim
-    price = handler.price_microdollars(work.payload)
-    before = claim.submission
+    """The stored answer; None when there is none to apply now. Once, or again on purpose."""
+    before = work.claim.submission
     if before is not None and before.outcome in ("", "uncertain"):
         # A call was cut short and nobody can be asked what became of it.
         if before.outcome == "":
-            mark_uncertain(claim, before, "call_interrupted", "the worker ended during the call")
-        too_dear = price > 0 and before.spent_microdollars + price > handler.cost_cap_microdollars
-        if too_dear or before.number >= handler.max_calls:
-            block_job(
-                claim,
-                code="cost_cap_reached",
-                detail=f"{before.number} calls may have cost {before.spent_microdollars} "
-                f"microdollars; another may cost {price} and the kind's cap is "
-                f"{handler.cost_cap_microdollars}. Requeue the job to look again.",
+            mark_uncertain(
+                work.claim, before, "call_interrupted", "the worker ended during the call"
             )
+        if not _is_repeatable(handler, work, before):
             return None
+    asking: Work[Any] | None = work
+    while asking is not None:
+        submission = _open(handler, asking)
+        if submission is None:
+            return None
+        outcome = _call(handler, asking, submission)
+        match outcome:
+            case Answered():
+                return store_answer(work.claim, submission, outcome)
+            case TryLater() | GiveUp():
+                end_refused(work.claim, submission, outcome)
+                return None
+            case AskAgain():
+                asking = ask_again(handler, asking, submission, outcome)
+            case _:
+                assert_never(outcome)
+    return None
 
-    submission = open_submission(
-        claim,
+
+def _is_repeatable(handler: SynchronousCall[Any], work: Work[Any], before: HeldSubmission) -> bool:
+    """A call cut short may be made again, but not for ever."""
+    if before.number < handler.max_calls or is_granted(work):
+        return True
+    block_job(
+        work.claim,
+        code=CODE,
+        detail=f"{before.number} calls were made and the last was cut short; that is the most "
+        "that this kind of job may make",
+    )
+    return False
+
+
+def _open(handler: SynchronousCall[Any], work: Work[Any]) -> HeldSubmission | None:
+    price = handler.price_microdollars(work.payload)
+    if not is_within_cap(handler, work, price):
+        return None
+    return open_submission(
+        work.claim,
         provider=handler.provider(work.payload),
         price_microdollars=price,
         is_exclusive=price > 0,
     )
+
+
+def _call(
+    handler: SynchronousCall[Any], work: Work[Any], submission: HeldSubmission
+) -> CallOutcome:
     try:
-        outcome = handler.call(replace(work, idempotency_key=submission.idempotency_key))
+        return handler.call(replace(work, idempotency_key=submission.idempotency_key))
     except Exception as error:
-        mark_uncertain(claim, submission, "call_raised", f"{type(error).__name__}: {error}")
+        mark_uncertain(work.claim, submission, "call_raised", f"{type(error).__name__}: {error}")
         raise
-    match outcome:
-        case Answered():
-            return store_answer(claim, submission, outcome)
-        case TryLater(after, code, detail):
-            mark_refused(claim, submission, code, detail)
-            rest_or_fail(claim, code=code, detail=detail, after=after)
-        case GiveUp(code, detail):
-            mark_refused(claim, submission, code, detail)
-            fail_job(claim, code=code, detail=detail)
-        case _:
-            assert_never(outcome)
-    return None

@@ -22,6 +22,7 @@ _ABANDONED = """
 """
 _HAS_ANSWER = """
   exists (select 1 from workflows_submission s where s.job_id = j.id and s.outcome = 'answered'
+             and s.superseded = ''
              and s.number = (select max(number) from workflows_submission where job_id = j.id))
 """
 

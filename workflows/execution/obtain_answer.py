@@ -14,7 +14,7 @@ from workflows.jobs.work import Work
 
 def obtain_answer(handler: JobHandler[Any], work: Work[Any]) -> dict[str, Any] | None:
     held = work.claim.submission
-    if held is not None and held.outcome == "answered":
+    if held is not None and held.outcome == "answered" and not held.is_superseded:
         return held.result or {}  # replayed, not bought again
     match handler:
         case PlainJob():

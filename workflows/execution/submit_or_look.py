@@ -9,15 +9,24 @@ from dataclasses import replace
 from datetime import timedelta
 from typing import Any, assert_never
 
-from workflows.execution.rest_or_fail import rest_or_fail
-from workflows.jobs.block_job import block_job
+from workflows.errors import AnsweredAlready
+from workflows.execution.ask_again import ask_again
+from workflows.execution.cost_cap import is_within_cap
+from workflows.execution.end_refused import end_look, end_refused
+from workflows.jobs.block_job import STALLED, block_job
 from workflows.jobs.claim import HeldSubmission
-from workflows.jobs.end_job import fail_job
 from workflows.jobs.job_handlers import ResumableCall
-from workflows.jobs.outcomes import Accepted, Answered, GiveUp, StillWorking, TryLater, Uncertain
+from workflows.jobs.outcomes import (
+    Accepted,
+    Answered,
+    AskAgain,
+    GiveUp,
+    StillWorking,
+    TryLater,
+    Uncertain,
+)
 from workflows.jobs.put_back import wait_for_provider
 from workflows.jobs.receipts import (
-    mark_refused,
     mark_uncertain,
     open_submission,
     store_answer,
@@ -29,24 +38,36 @@ Answer = dict[str, Any] | None
 
 
 def submit_or_look(handler: ResumableCall[Any], work: Work[Any]) -> Answer:
-    """Where the current submission stands decides; a refused one is followed by the next."""
+    """Where the current submission stands decides; one that is over is followed by the next."""
+    try:
+        return _go_on(handler, work)
+    except AnsweredAlready as first:
+        return first.result  # by the provider's own call, while we asked
+
+
+def _go_on(handler: ResumableCall[Any], work: Work[Any]) -> Answer:
     held = work.claim.submission
-    if held is None or held.outcome == "refused":
+    if held is None or held.outcome == "refused" or held.is_superseded:
         return submit(handler, work)
     work = replace(work, idempotency_key=held.idempotency_key)
+    if held.outcome == "":
+        held = mark_uncertain(
+            work.claim, held, "submit_interrupted", "the worker ended during the submit"
+        )
     if held.outcome == "accepted":
         return look(handler, work, held)
-    if held.outcome == "":
-        mark_uncertain(work.claim, held, "submit_interrupted", "the worker ended during the submit")
     return reconcile(handler, work, held)
 
 
 def submit(handler: ResumableCall[Any], work: Work[Any]) -> Answer:
     claim = work.claim
+    price = handler.price_microdollars(work.payload)
+    if not is_within_cap(handler, work, price):
+        return None
     submission = open_submission(
         claim,
         provider=handler.provider(work.payload),
-        price_microdollars=0,
+        price_microdollars=price,
         is_exclusive=True,
     )
     work = replace(work, idempotency_key=submission.idempotency_key)
@@ -61,14 +82,16 @@ def submit(handler: ResumableCall[Any], work: Work[Any]) -> Answer:
         case Answered():
             return store_answer(claim, submission, outcome)
         case Uncertain(detail):
-            mark_uncertain(claim, submission, "submit_uncertain", detail)
-            return reconcile(handler, work, submission)
-        case TryLater(after, code, detail):
-            mark_refused(claim, submission, code, detail)
-            rest_or_fail(claim, code=code, detail=detail, after=after)
-        case GiveUp(code, detail):
-            mark_refused(claim, submission, code, detail)
-            fail_job(claim, code=code, detail=detail)
+            submission = mark_uncertain(claim, submission, "submit_uncertain", detail)
+            if submission.outcome == "accepted":
+                wait(work, timedelta())  # the provider called and told its id
+            else:
+                return reconcile(handler, work, submission)
+        case TryLater() | GiveUp():
+            end_refused(claim, submission, outcome)
+        case AskAgain():
+            again = ask_again(handler, work, submission, outcome)
+            return None if again is None else submit(handler, again)
         case _:
             assert_never(outcome)
     return None
@@ -88,7 +111,7 @@ def reconcile(handler: ResumableCall[Any], work: Work[Any], submission: HeldSubm
             claim,
             code="submission_uncertain",
             detail=f"nobody knows whether {submission.provider} received request "
-            f"{submission.idempotency_key}; look it up there before anything is sent again",
+            f"{submission.idempotency_key}; look it up there, then say what you found",
         )
         return None
     store_request_id(claim, submission, request_id)
@@ -96,19 +119,19 @@ def reconcile(handler: ResumableCall[Any], work: Work[Any], submission: HeldSubm
 
 
 def look(handler: ResumableCall[Any], work: Work[Any], submission: HeldSubmission) -> Answer:
-    """A look that fails costs an attempt; the request stays the same."""
-    claim = work.claim
-    outcome = handler.look(work, replace(submission, outcome="accepted"))
+    """At once, by whoever holds the job; further looks are made by the tick."""
+    submission = replace(submission, outcome="accepted")
+    outcome = handler.look(work, submission)
     match outcome:
         case Answered():
-            return store_answer(claim, submission, outcome)
+            return store_answer(work.claim, submission, outcome)
         case StillWorking(check_after):
             wait(work, check_after)
-        case TryLater(after, code, detail):
-            rest_or_fail(claim, code=code, detail=detail, after=after)
-        case GiveUp(code, detail):
-            mark_refused(claim, submission, code, detail)
-            fail_job(claim, code=code, detail=detail)
+        case AskAgain():
+            again = ask_again(handler, work, submission, outcome)
+            return None if again is None else submit(handler, again)
+        case TryLater() | GiveUp():
+            end_look(work.claim, submission, outcome)
         case _:
             assert_never(outcome)
     return None
@@ -117,9 +140,4 @@ def look(handler: ResumableCall[Any], work: Work[Any], submission: HeldSubmissio
 def wait(work: Work[Any], check_after: timedelta) -> None:
     """The quiet reschedule: no lease, no new attempt row, nothing computed again."""
     if not wait_for_provider(work.claim, check_after=check_after):
-        block_job(
-            work.claim,
-            code="stalled",
-            detail="the provider has been at work for longer than this kind of job may wait; "
-            "requeue it to go on looking",
-        )
+        block_job(work.claim, code="stalled", detail=STALLED)

@@ -16,6 +16,7 @@ from django.conf import settings
 from workflows.database import again_when_lost, fetch_all, fetch_one
 from workflows.execution.free_leases import end_abandoned_jobs, free_leases
 from workflows.execution.move_rows import SAMPLE, move_all, move_rows, sample_of, try_move
+from workflows.jobs.block_job import block_wait
 from workflows.jobs.end_job import settle_run
 from workflows.jobs.send_pointers import publish
 from workflows.pointer import Pointer
@@ -73,7 +74,7 @@ def block_long_waits() -> int:
             lambda job_id, epoch: (job_id, epoch),
             f"""
             select id, epoch from workflows_job
-             where due_at is not null and status = 'waiting'
+             where look_at is not null and status = 'waiting'
                and waiting_since + make_interval(secs => stall_seconds) < now() {SAMPLE}
             """,  # noqa: S608 - our own text
             [settings.WORKFLOWS_BATCH],
@@ -81,25 +82,9 @@ def block_long_waits() -> int:
     )
 
     def block(job_ids: list[UUID]) -> int:
-        return sum(_block(job_id, waits[job_id]) for job_id in job_ids)
+        return sum(block_wait(job_id, waits[job_id]) for job_id in job_ids)
 
     return sum(move_rows([job_id], block, "block_long_waits") for job_id in waits)
-
-
-@again_when_lost
-def _block(job_id: UUID, epoch: int) -> bool:
-    return bool(
-        fetch_one(
-            bool,
-            "select workflows_block_job_v1(%s, %s, null, 'stalled', %s)",
-            [
-                job_id,
-                epoch,
-                "the provider has been at work for longer than this kind of job may wait; "
-                "requeue it to go on looking",
-            ],
-        )
-    )
 
 
 def settle_runs() -> int:

@@ -16,6 +16,9 @@ class HeldSubmission:
     provider: str = ""
     provider_request_id: str = ""
     result: dict[str, Any] | None = None
+    #: Asked again on purpose, given up by a person, or stopped: the next number follows.
+    is_superseded: bool = False
+    superseded: str = ""  # the reason, where the row was read for it
     #: What all submissions of the job have cost, or may have cost, so far.
     spent_microdollars: int = 0
 

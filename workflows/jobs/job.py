@@ -22,7 +22,7 @@ class Job(models.Model):
     """
     No index names ``status``, in its key or in its predicate: a column an index knows makes
     every status change write every index anew. A claimable job has either a ``due_at`` or, while
-    its pointer is out, a ``pointer_sent_at``; these two serve the ticks.
+    its pointer is out, a ``pointer_sent_at``; a waiting one has a ``look_at``. Ticks live on these.
     """
 
     id = models.UUIDField(primary_key=True, default=uuid7, editable=False)
@@ -42,6 +42,7 @@ class Job(models.Model):
     unmet_dependencies = models.IntegerField(db_default=0)
     status = models.CharField(max_length=16, choices=JobStatus.choices)
     due_at = models.DateTimeField(null=True)
+    look_at = models.DateTimeField(null=True)  # when its provider is asked again
     pointer_sent_at = models.DateTimeField(null=True)
     attempt_count = models.IntegerField(db_default=0)
     max_attempts = models.IntegerField()  # raised by what costs no attempt, never lowered
@@ -55,6 +56,8 @@ class Job(models.Model):
     deadline_at = models.DateTimeField(null=True)
     limit_key = models.CharField(max_length=100, blank=True, default="", db_default="")
     apply_failures = models.IntegerField(db_default=0)
+    #: The number of the one submission that a person allows beyond the cost cap.
+    granted_submission = models.IntegerField(db_default=0)
     cancel_requested_at = models.DateTimeField(null=True)  # a leased job learns it at a checkpoint
     error_code = models.CharField(max_length=64, blank=True, default="", db_default="")
     error_detail = models.CharField(max_length=500, blank=True, default="", db_default="")
@@ -86,6 +89,11 @@ class Job(models.Model):
                 condition=Q(status__in=sorted(SCHEDULED), due_at__isnull=False)
                 | (~Q(status__in=sorted(SCHEDULED)) & Q(due_at__isnull=True)),
                 name="exactly_a_scheduled_job_has_a_due_time",
+            ),
+            models.CheckConstraint(
+                condition=Q(status="waiting", look_at__isnull=False)
+                | (~Q(status="waiting") & Q(look_at__isnull=True)),
+                name="exactly_a_waiting_job_has_a_next_look",
             ),
             models.CheckConstraint(
                 condition=Q(status="queued", pointer_sent_at__isnull=False)
@@ -121,6 +129,9 @@ class Job(models.Model):
         indexes = [
             models.Index(
                 fields=["queue", "due_at"], condition=Q(due_at__isnull=False), name="job_due"
+            ),
+            models.Index(
+                fields=["look_at"], condition=Q(look_at__isnull=False), name="job_look_due"
             ),
             models.Index(
                 fields=["queue", "pointer_sent_at"],

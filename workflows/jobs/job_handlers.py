@@ -6,15 +6,24 @@ answers at once and has no id to ask for. ResumableCall submits once and then lo
 decides what is stored when; a handler never writes outside ``apply`` and ``on_failed``.
 """
 
+from collections.abc import Sequence
 from datetime import timedelta
 from typing import Any, ClassVar, Generic, Literal, TypeVar
 
-from workflows.errors import RegistrationError, UnknownJobKind
+from workflows.errors import RegistrationError, UnknownJobKind, WebhookUnwanted
 from workflows.jobs.claim import HeldSubmission
 from workflows.jobs.lease_profile import LeaseProfile
-from workflows.jobs.outcomes import CallOutcome, LookOutcome, SubmitOutcome
+from workflows.jobs.outcomes import (
+    CallOutcome,
+    CancelOutcome,
+    LookOutcome,
+    SubmitOutcome,
+    Unsupported,
+    WebhookOutcome,
+)
 from workflows.jobs.retry_policy import RetryPolicy
-from workflows.jobs.work import FailedJob, PayloadT, Work
+from workflows.jobs.webhook import Webhook
+from workflows.jobs.work import FailedJob, Look, PayloadT, Work
 
 QueueName = Literal["control", "language", "render", "deliveries"]
 
@@ -50,37 +59,55 @@ class PlainJob(JobHandler[PayloadT]):
     """No provider: ``apply`` is the work and gets an empty answer."""
 
 
-class SynchronousCall(JobHandler[PayloadT]):
+class ProviderCall(JobHandler[PayloadT]):
     """
-    One call that answers at once.
+    What both kinds of call declare. Every request is a submission of its own, with its price.
 
-    A crash in the middle of it leaves nobody to ask, so the call is repeated: on a submission of
-    its own, at most ``max_calls`` in all, and only while what was spent, plus what the call may
-    cost, stays within ``cost_cap_microdollars``. A free call (price 0) has no cap.
+    A request is made only while what was spent, plus what it may cost, stays within
+    ``cost_cap_microdollars``; beyond it the job is blocked and a person is asked. A kind with a
+    price that declares no cap pays for one request. A free one (price 0) has no cap.
     """
 
     cost_cap_microdollars: ClassVar[int] = 0
-    max_calls: ClassVar[int] = 20
+    #: How often AskAgain may follow itself; a requeue allows as many more.
+    max_asked_again: ClassVar[int] = 3
 
     def provider(self, payload: PayloadT) -> str:
         """Who is asked, as ``local`` or a vendor's name."""
         raise NotImplementedError
 
     def price_microdollars(self, payload: PayloadT) -> int:  # noqa: ARG002
-        """The most one call may cost; 0 when it costs nothing, as local work does."""
+        """The most one request may cost; 0 when it costs nothing, as local work does."""
         return 0
+
+
+class SynchronousCall(ProviderCall[PayloadT]):
+    """
+    One call that answers at once.
+
+    A crash in the middle of it leaves nobody to ask, so the call is repeated within its cost cap,
+    at most ``max_calls`` in all.
+    """
+
+    max_calls: ClassVar[int] = 20
 
     def call(self, work: Work[PayloadT]) -> CallOutcome:
         """At most one outbound call, under ``work.idempotency_key``, outside any transaction."""
         raise NotImplementedError
 
 
-class ResumableCall(JobHandler[PayloadT]):
-    """A request that is submitted exactly once and then looked at by its id."""
+class ResumableCall(ProviderCall[PayloadT]):
+    """
+    A request that is submitted exactly once and then looked at by its id.
 
-    def provider(self, payload: PayloadT) -> str:
-        """Who is asked."""
-        raise NotImplementedError
+    Looks are made by a tick, many at a time. ``look`` runs in a thread; where the provider can
+    list, override ``look_many``, and where an asynchronous client is at hand, ``look_async``: they
+    go before it and cost a tenth. Each must end within WORKFLOWS_LOOK_SECONDS by a time-out of its
+    client's, or the look counts for nothing and is made again.
+    """
+
+    #: How many requests one ``look_many`` is given at most.
+    looks_at_once: ClassVar[int] = 100
 
     def submit(self, work: Work[PayloadT]) -> SubmitOutcome:
         """One request under ``work.idempotency_key``. An exception counts as Uncertain."""
@@ -90,6 +117,14 @@ class ResumableCall(JobHandler[PayloadT]):
         """Ask for ``submission.provider_request_id``."""
         raise NotImplementedError
 
+    def look_many(self, looks: Sequence[Look[PayloadT]]) -> Sequence[LookOutcome]:
+        """One request for many; the outcomes in the order of the looks."""
+        raise NotImplementedError
+
+    async def look_async(self, work: Work[PayloadT], submission: HeldSubmission) -> LookOutcome:
+        """As ``look``, with a client that does not block; no database in here."""
+        raise NotImplementedError
+
     def reconcile(
         self,
         work: Work[PayloadT],  # noqa: ARG002 - for those who override
@@ -97,6 +132,27 @@ class ResumableCall(JobHandler[PayloadT]):
     ) -> str | None:
         """The request id the provider knows for ``submission.idempotency_key``, or None."""
         return None
+
+    def cancel(
+        self,
+        work: Work[PayloadT],  # noqa: ARG002 - for those who override
+        submission: HeldSubmission,  # noqa: ARG002
+    ) -> CancelOutcome:
+        """
+        Tell the provider to stop ``submission.provider_request_id``; the job was cancelled.
+
+        May be called twice. An exception is tried again later, as TryLater is.
+        """
+        return Unsupported()
+
+    def read_webhook(self, webhook: Webhook) -> WebhookOutcome | None:  # noqa: ARG002
+        """
+        What the provider's own call to ``work.webhook_url`` says; None: nothing of interest.
+
+        The address is signed by us, so it is meant for this submission; check the provider's
+        signature all the same where it has one. ValueError or KeyError: not readable (400).
+        """
+        raise WebhookUnwanted(self.kind)
 
 
 HandlerT = TypeVar("HandlerT", bound=type[JobHandler[Any]])

@@ -13,7 +13,7 @@ class JobStatus(models.TextChoices):
     READY = "ready"  # may be claimed once due_at has passed
     QUEUED = "queued"  # as ready, and a pointer is out
     LEASED = "leased"  # one attempt holds it
-    WAITING = "waiting"  # a provider is at work; looked at again at due_at, no lease is held
+    WAITING = "waiting"  # a provider is at work; looked at again at look_at, no lease is held
     RETRY_SCHEDULED = "retry_scheduled"  # an attempt failed; the next may start at due_at
     BLOCKED = "blocked"  # cannot go on by itself; a person must answer
     SUCCEEDED = "succeeded"  # its receipt has been applied
@@ -26,18 +26,21 @@ S = JobStatus
 
 FINAL_JOB_STATUSES = frozenset({S.SUCCEEDED, S.FAILED, S.CANCELLED, S.SKIPPED})
 #: due_at is set in exactly these; what is queued was due when its pointer went out.
-SCHEDULED = frozenset({S.READY, S.WAITING, S.RETRY_SCHEDULED})
+SCHEDULED = frozenset({S.READY, S.RETRY_SCHEDULED})
 CLAIMABLE = SCHEDULED | {S.QUEUED}
-_NOT_STARTED = frozenset({S.PENDING, S.BLOCKED, *CLAIMABLE})
+_NOT_STARTED = frozenset({S.PENDING, S.BLOCKED, S.WAITING, *CLAIMABLE})
 _GOES_AGAIN = frozenset({S.FAILED, S.BLOCKED, S.CANCELLED})
 
 #: move -> (from, to)
 MOVES: dict[str, tuple[frozenset[JobStatus], JobStatus]] = {
     "meet_last_need": (frozenset({S.PENDING}), S.READY),
-    "send_pointer": (frozenset({S.READY, S.RETRY_SCHEDULED, S.WAITING}), S.QUEUED),
+    "send_pointer": (frozenset({S.READY, S.RETRY_SCHEDULED}), S.QUEUED),
     "take_pointer_back": (frozenset({S.QUEUED}), S.READY),
     "claim": (CLAIMABLE, S.LEASED),
     "wait_for_provider": (frozenset({S.LEASED}), S.WAITING),
+    "answer_wait": (frozenset({S.WAITING}), S.READY),
+    "take_wait": (frozenset({S.WAITING}), S.LEASED),
+    "take_blocked": (frozenset({S.BLOCKED}), S.LEASED),
     "retry_later": (frozenset({S.LEASED}), S.RETRY_SCHEDULED),
     "release": (frozenset({S.LEASED}), S.READY),
     "expire": (frozenset({S.LEASED}), S.RETRY_SCHEDULED),

@@ -48,12 +48,50 @@ class GiveUp:
 
 
 @dataclass(frozen=True)
+class AskAgain:
+    """
+    Ask once more on purpose: a new seed, a fallback model, a softened prompt, another reading.
+
+    What was asked is kept with its answer (None: the provider refused, nothing was bought), and the
+    next numbered submission opens in the same attempt. ``reason`` is a stable code, and becomes the
+    job's error when the kind's ``max_asked_again`` is used up.
+    """
+
+    reason: str
+    note: str = ""
+    answer: Answered | None = None
+
+
+@dataclass(frozen=True)
 class Uncertain:
     """Nobody knows whether the provider received the request; never submitted again by itself."""
 
     detail: str
 
 
-CallOutcome = Answered | TryLater | GiveUp
-SubmitOutcome = Accepted | Answered | TryLater | GiveUp | Uncertain
-LookOutcome = StillWorking | Answered | TryLater | GiveUp
+@dataclass(frozen=True)
+class Stopped:
+    """The provider will do no more for the request; what it has charged for it."""
+
+    cost_microdollars: int = 0
+
+
+@dataclass(frozen=True)
+class TooLate:
+    """It had finished; ``answer`` is kept on the submission and not used."""
+
+    answer: Answered | None = None
+    cost_microdollars: int = 0
+
+
+@dataclass(frozen=True)
+class Unsupported:
+    """Its API has no cancel."""
+
+
+CallOutcome = Answered | TryLater | GiveUp | AskAgain
+SubmitOutcome = Accepted | Answered | TryLater | GiveUp | AskAgain | Uncertain
+LookOutcome = StillWorking | Answered | TryLater | GiveUp | AskAgain
+CancelOutcome = Stopped | TooLate | Unsupported | TryLater
+#: What a provider's own call says; Accepted tells the id of a submit whose answer was lost.
+WebhookOutcome = Accepted | StillWorking | Answered | GiveUp

@@ -2,24 +2,22 @@
 Steps 5 and 6 of a command's walk: what is written around a provider's call.
 
 Each is one statement that locks the lease it presents, so that a worker whose lease was taken
-away changes nothing; each says so by raising.
+away changes nothing; each says so by raising. The provider may call us while we ask it: what
+came first stands, and AnsweredAlready hands over the answer.
 """
 
 import json
-import logging
-import math
+from dataclasses import replace
 from typing import Any
 
 from workflows.database import fetch_one
-from workflows.errors import LeaseLost
+from workflows.errors import AnsweredAlready, LeaseLost
 from workflows.jobs.claim import Claim, HeldSubmission
 from workflows.jobs.error_detail import error_detail
+from workflows.jobs.held_submissions import current_submission
 from workflows.jobs.hold_claim import check_claim
-from workflows.jobs.outcomes import Answered
-
-log = logging.getLogger(__name__)
-
-LARGEST_RESULT = 32 * 1024
+from workflows.jobs.outcomes import Answered, AskAgain
+from workflows.jobs.storable_result import storable_result
 
 _HELD = """
 with held as (
@@ -43,7 +41,7 @@ def open_submission(
           price_microdollars, is_exclusive)
         select h.job_id, %s, %s, %s, %s, %s, %s
           from held h join workflows_job j on j.id = h.job_id and j.cancel_requested_at is null
-        returning job_id
+        returning 'opened'
         """,
         number,
         claim.attempt_number,
@@ -65,7 +63,7 @@ def store_request_id(claim: Claim, submission: HeldSubmission, request_id: str) 
         update workflows_submission s
            set outcome = 'accepted', provider_request_id = %s, accepted_at = clock_timestamp()
           from held where s.job_id = held.job_id and s.number = %s
-           and s.outcome in ('', 'uncertain') returning s.job_id
+           and s.outcome in ('', 'accepted', 'uncertain') returning s.outcome
         """,
         request_id[:200],
         submission.number,
@@ -74,26 +72,15 @@ def store_request_id(claim: Claim, submission: HeldSubmission, request_id: str) 
 
 def store_answer(claim: Claim, submission: HeldSubmission, answer: Answered) -> dict[str, Any]:
     """The receipt, stored before it is used. Returns it as the row holds it."""
-    result = json.dumps(_storable(answer.result), ensure_ascii=False, allow_nan=False)
-    if len(result) > LARGEST_RESULT:
-        # What was paid for is never refused; the kind should put long texts in storage.
-        log.warning("receipt.large", extra={"kind": claim.kind, "characters": len(result)})
-    _write(
-        claim,
-        "store_answer",
-        """
-        update workflows_submission s
-           set outcome = 'answered', provider_result = %s::jsonb, cost_microdollars = %s,
-               provider_asset_url = %s, answered_at = clock_timestamp()
-          from held where s.job_id = held.job_id and s.number = %s
-           and s.outcome in ('', 'accepted', 'uncertain') returning s.job_id
-        """,
-        result,
-        answer.cost_microdollars,
-        answer.asset_url,
-        submission.number,
-    )
-    return dict(json.loads(result))
+    return _store(claim, submission, answer)
+
+
+def supersede(claim: Claim, submission: HeldSubmission, asked: AskAgain) -> None:
+    """Asked again on purpose: what came of this request is kept, and the next number follows."""
+    if asked.answer is None:
+        _mark(claim, submission, "refused", asked.reason, asked.note, superseded=asked.reason)
+    else:
+        _store(claim, submission, asked.answer, superseded=asked.reason, note=asked.note)
 
 
 def mark_refused(claim: Claim, submission: HeldSubmission, code: str, detail: str) -> None:
@@ -101,46 +88,97 @@ def mark_refused(claim: Claim, submission: HeldSubmission, code: str, detail: st
     _mark(claim, submission, "refused", code, detail)
 
 
-def mark_uncertain(claim: Claim, submission: HeldSubmission, code: str, detail: str) -> None:
-    """Nobody knows whether the provider received it."""
-    _mark(claim, submission, "uncertain", code, detail)
+def mark_uncertain(
+    claim: Claim, submission: HeldSubmission, code: str, detail: str
+) -> HeldSubmission:
+    """
+    Nobody knows whether the provider received it.
 
-
-def _mark(claim: Claim, submission: HeldSubmission, outcome: str, code: str, detail: str) -> None:
-    _write(
+    Unless the provider has told us meanwhile: then it is accepted, and has its request id.
+    """
+    request_id = _write(
         claim,
-        f"mark_{outcome}",
+        "mark_uncertain",
         """
-        update workflows_submission s set outcome = %s, error_code = %s, error_detail = %s
+        update workflows_submission s
+           set outcome = case s.outcome when 'accepted' then 'accepted' else 'uncertain' end,
+               error_code = %s, error_detail = %s
           from held where s.job_id = held.job_id and s.number = %s
-           and s.outcome in ('', 'accepted', 'uncertain') returning s.job_id
+           and s.outcome in ('', 'accepted', 'uncertain')
+        returning case s.outcome when 'accepted' then s.provider_request_id else '' end
         """,
-        outcome,
         code[:64],
         error_detail(detail),
         submission.number,
     )
+    if request_id:
+        return replace(submission, outcome="accepted", provider_request_id=request_id)
+    return replace(submission, outcome="uncertain")
 
 
-def _write(claim: Claim, doing: str, statement: str, *params: object) -> None:
+def _store(
+    claim: Claim,
+    submission: HeldSubmission,
+    answer: Answered,
+    *,
+    superseded: str = "",
+    note: str = "",
+) -> dict[str, Any]:
+    result = storable_result(claim.kind, answer.result)
+    _write(
+        claim,
+        "store_answer",
+        """
+        update workflows_submission s
+           set outcome = 'answered', provider_result = %s::jsonb, cost_microdollars = %s,
+               provider_asset_url = %s, superseded = %s, note = %s,
+               answered_at = clock_timestamp()
+          from held where s.job_id = held.job_id and s.number = %s
+           and s.outcome in ('', 'accepted', 'uncertain') returning s.outcome
+        """,
+        result,
+        answer.cost_microdollars,
+        answer.asset_url,
+        superseded[:64],
+        error_detail(note),
+        submission.number,
+    )
+    return dict(json.loads(result))
+
+
+def _mark(
+    claim: Claim,
+    submission: HeldSubmission,
+    outcome: str,
+    code: str,
+    detail: str,
+    superseded: str = "",
+) -> None:
+    _write(
+        claim,
+        f"mark_{outcome}",
+        """
+        update workflows_submission s
+           set outcome = %s, error_code = %s, error_detail = %s, superseded = %s
+          from held where s.job_id = held.job_id and s.number = %s
+           and s.outcome in ('', 'accepted', 'uncertain') returning s.outcome
+        """,
+        outcome,
+        code[:64],
+        error_detail(detail),
+        superseded[:64],
+        submission.number,
+    )
+
+
+def _write(claim: Claim, doing: str, statement: str, *params: object) -> str:
     written = fetch_one(
-        bool, _HELD + statement, [claim.job_id, claim.epoch, claim.lease_owner, *params]
+        str, _HELD + statement, [claim.job_id, claim.epoch, claim.lease_owner, *params]
     )
     if written is None:
         check_claim(claim, doing)
+        now = current_submission(claim.job_id)
+        if now is not None and now.outcome == "answered" and now.result is not None:
+            raise AnsweredAlready(claim.job_id, now.result)
         raise LeaseLost(claim.job_id, doing)
-
-
-def _storable(value: Any) -> Any:
-    """What jsonb cannot hold is taken out: a paid answer is not lost for a NUL or a NaN."""
-    if isinstance(value, str):
-        return value.replace("\0", "").encode("utf-8", "replace").decode("utf-8")
-    if isinstance(value, float) and not math.isfinite(value):
-        return None
-    if isinstance(value, dict):
-        return {_storable(str(name)): _storable(item) for name, item in value.items()}
-    if isinstance(value, list | tuple):
-        return [_storable(item) for item in value]
-    if value is None or isinstance(value, bool | int | float):
-        return value
-    return str(value)
+    return written

@@ -12,8 +12,18 @@ class SubmissionOutcome(models.TextChoices):
     ANSWERED = "answered"  # provider_result is the receipt
 
 
+class CancelAtProvider(models.TextChoices):
+    ACCEPTED = "accepted"  # it stopped; cost_microdollars is what it charged so far
+    TOO_LATE = "too_late"  # it had finished; its answer is kept where it gave one
+    UNSUPPORTED = "unsupported"  # its API has no cancel
+
+
 class Submission(models.Model):
-    """Append-only, numbered per job; the highest number is the current one."""
+    """
+    Append-only, numbered per job; the highest number is the current one.
+
+    A refused one is followed by the next number; so is a ``superseded`` one, whatever became of it.
+    """
 
     job = models.ForeignKey(
         "workflows.Job", on_delete=models.CASCADE, related_name="submissions", db_index=False
@@ -32,6 +42,16 @@ class Submission(models.Model):
     provider_status = models.CharField(max_length=64, blank=True, default="", db_default="")
     provider_asset_url = models.TextField(blank=True, default="", db_default="")
     provider_result = models.JSONField(null=True)
+    #: Why the next number follows: a handler's reason, "submit_again" (a person), "cancelled".
+    superseded = models.CharField(max_length=64, blank=True, default="", db_default="")
+    note = models.CharField(max_length=500, blank=True, default="", db_default="")
+    #: What a person last said of it while the job was blocked, and who.
+    person_answer = models.CharField(max_length=16, blank=True, default="", db_default="")
+    person = models.CharField(max_length=150, blank=True, default="", db_default="")
+    cancel_outcome = models.CharField(
+        max_length=16, choices=CancelAtProvider.choices, blank=True, default="", db_default=""
+    )  # what the provider said when it was told to stop
+    cancelled_at = models.DateTimeField(null=True)
     cost_microdollars = models.BigIntegerField(db_default=0)
     error_code = models.CharField(max_length=64, blank=True, default="", db_default="")
     error_detail = models.CharField(max_length=500, blank=True, default="", db_default="")
@@ -60,6 +80,10 @@ class Submission(models.Model):
                     & Q(provider_result__isnull=True, answered_at__isnull=True)
                 ),
                 name="exactly_an_answered_submission_has_a_result",
+            ),
+            models.CheckConstraint(
+                condition=Q(cancel_outcome__in=["", *CancelAtProvider.values]),
+                name="cancel_outcome_is_known",
             ),
             models.CheckConstraint(
                 condition=~Q(outcome="accepted") | ~Q(provider_request_id=""),

@@ -7,9 +7,11 @@ from uuid import UUID
 
 from pydantic import BaseModel
 
-from workflows.jobs.claim import Claim
+from workflows.jobs.claim import Claim, HeldSubmission
+from workflows.jobs.held_submissions import held_submissions
 from workflows.jobs.job_status import JobStatus
 from workflows.jobs.lease_profile import call_timeout
+from workflows.jobs.webhook import webhook_url
 
 PayloadT = TypeVar("PayloadT", bound=BaseModel)
 
@@ -22,6 +24,8 @@ class Work(Generic[PayloadT]):
     payload: PayloadT
     #: Sent to the provider with the request, so that it can recognise a repeated one.
     idempotency_key: str
+    #: Of a look by the tick, in seconds; None: as the lease allows.
+    longest_call: float | None = field(default=None, kw_only=True)
     _check: Callable[[Claim], None] = field(repr=False)
 
     def checkpoint(self) -> None:
@@ -32,6 +36,19 @@ class Work(Generic[PayloadT]):
         stopped it; let both pass through.
         """
         self._check(self.claim)
+
+    @property
+    def webhook_url(self) -> str:
+        """
+        Where the provider may call us about the request under ``idempotency_key``.
+
+        Empty where this deployment has no address that a provider can reach: looks do as well.
+        """
+        return webhook_url(self.idempotency_key)
+
+    def submissions(self) -> list[HeldSubmission]:
+        """All requests of this job so far, with their answers, oldest first. One statement."""
+        return held_submissions(self.claim.job_id)
 
     @property
     def job_id(self) -> UUID:
@@ -66,7 +83,15 @@ class Work(Generic[PayloadT]):
     @property
     def call_timeout(self) -> float:
         """Seconds that a call to a provider may take, from connecting to the last byte."""
-        return call_timeout(self.claim.lease_seconds)
+        return self.longest_call or call_timeout(self.claim.lease_seconds)
+
+
+@dataclass(frozen=True)
+class Look(Generic[PayloadT]):
+    """One request to be asked for."""
+
+    work: Work[PayloadT]
+    submission: HeldSubmission
 
 
 @dataclass(frozen=True)

@@ -30,6 +30,10 @@ NAMES = [
     "bring_back_v1",
     "set_priority_v1",
     "order_feed_v1",
+    "claim_looks_v1",
+    "look_again_v1",
+    "store_answers_v1",
+    "take_job_v1",
 ]
 # Room for updates in place, and vacuum by dead rows where rows live for seconds.
 STORAGE = """

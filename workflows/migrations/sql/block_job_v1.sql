@@ -13,7 +13,7 @@ begin
     perform 1 from workflows_run where id = v_run for no key update;
   end if;
   update workflows_job
-     set status = 'blocked', due_at = null, pointer_sent_at = null, waiting_since = null,
+     set status = 'blocked', due_at = null, look_at = null, pointer_sent_at = null, waiting_since = null,
          error_code = p_code, error_detail = p_detail
    where id = p_job and epoch = p_epoch and cancel_requested_at is null
      and case when p_owner is null

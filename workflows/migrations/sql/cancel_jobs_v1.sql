@@ -43,8 +43,9 @@ begin
      and status = 'blocked' and (not p_overdue or deadline_at <= now());
   with gone as (
     update workflows_job
-       set status = v_status, finished_at = now(), due_at = null, pointer_sent_at = null,
-           waiting_since = null, deadline_at = null, error_code = p_code, error_detail = p_detail
+       set status = v_status, finished_at = now(), due_at = null, look_at = null,
+           pointer_sent_at = null, waiting_since = null, deadline_at = null,
+           error_code = p_code, error_detail = p_detail
      where id = any(v_jobs)
        and status in ('pending', 'ready', 'queued', 'retry_scheduled', 'waiting', 'blocked')
        and (not p_overdue or deadline_at <= now())

@@ -1,5 +1,5 @@
--- Take the lease and open the attempt; no row when the job is not ours to run. A job that waits
--- for a provider (waiting_since) goes on in the attempt that is still open.
+-- Take the lease and open the attempt; no row when the job is not ours to run. A job that waited
+-- for its provider (waiting_since) goes on in the attempt that is still open.
 create function workflows_claim_job_v1(p_job uuid, p_owner text, p_worker uuid)
 returns table (
   job_id uuid, epoch int, run_id uuid, project_id uuid, kind text, queue text, key text,
@@ -14,7 +14,7 @@ begin
      set status = 'leased', epoch = epoch + 1, due_at = null, pointer_sent_at = null,
          attempt_count = attempt_count + (waiting_since is null)::int,
          started_at = coalesce(started_at, now())
-   where id = p_job and status in ('ready', 'queued', 'retry_scheduled', 'waiting')
+   where id = p_job and status in ('ready', 'queued', 'retry_scheduled')
      and (status = 'queued' or due_at <= now())
      and (attempt_count < max_attempts or waiting_since is not null)
   returning * into j;
@@ -39,9 +39,10 @@ begin
          (select jsonb_build_object(
             'number', s.number, 'idempotency_key', s.idempotency_key, 'outcome', s.outcome,
             'provider', s.provider, 'provider_request_id', s.provider_request_id,
-            'result', s.provider_result, 'spent_microdollars', (
-               select coalesce(sum(case x.outcome when 'refused' then 0
-                                   when 'answered' then x.cost_microdollars
+            'result', s.provider_result, 'is_superseded', s.superseded <> '',
+            'spent_microdollars', (
+               select coalesce(sum(case when x.outcome = 'answered' or x.cancel_outcome = 'accepted'
+                                   then x.cost_microdollars when x.outcome = 'refused' then 0
                                    else x.price_microdollars end), 0)
                  from workflows_submission x where x.job_id = p_job))
             from workflows_submission s where s.job_id = p_job order by s.number desc limit 1)

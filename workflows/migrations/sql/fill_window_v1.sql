@@ -18,7 +18,7 @@ begin
   with picked as (
     select id from workflows_job
      where due_at is not null and queue = p_queue and due_at <= now()
-       and status in ('ready', 'retry_scheduled', 'waiting')
+       and status in ('ready', 'retry_scheduled')
      order by due_at limit v_room
        for no key update skip locked)
   update workflows_job j set status = 'queued', due_at = null, pointer_sent_at = now()

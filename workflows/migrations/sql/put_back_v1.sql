@@ -1,5 +1,5 @@
 -- A held job goes back without ending. p_move: 'wait' (a provider is at work; the attempt stays
--- open), 'retry', 'retry_apply' (the receipt is kept and the paid attempts are not touched),
+-- open, and look_due asks in p_seconds), 'retry', 'retry_apply' (the receipt is kept and the paid attempts are not touched),
 -- 'release' (the worker stops; costs nothing). Answers 'moved', 'stalled' (a wait beyond the kind's
 -- stall window: nothing was moved, block it) or 'refused' (no longer held, or cancelled).
 create function workflows_put_back_v1(
@@ -24,9 +24,10 @@ begin
   v_stays_open := p_move = 'wait' or (p_move = 'release' and j.waiting_since is not null);
   v_free := p_move = 'retry_apply' or (p_move = 'release' and not v_stays_open);
   update workflows_job
-     set status = case when v_stays_open then 'waiting'
+     set status = case when p_move = 'wait' then 'waiting'
                        when p_move = 'release' then 'ready' else 'retry_scheduled' end,
-         due_at = now() + make_interval(secs => p_seconds),
+         due_at = case when p_move <> 'wait' then now() + make_interval(secs => p_seconds) end,
+         look_at = case when p_move = 'wait' then now() + make_interval(secs => p_seconds) end,
          waiting_since = case when v_stays_open then coalesce(waiting_since, now()) end,
          max_attempts = max_attempts + v_free::int,
          apply_failures = apply_failures + (p_move = 'retry_apply')::int,
