@@ -9,9 +9,10 @@ class WorkflowsConfig(AppConfig):
     name = "workflows"
 
     def ready(self) -> None:
-        from workflows.deliveries import deliver_event  # noqa: F401 - registers its kind
-
-        # These register: what the engine plans itself, and what happens before any planner.
+        # These register: the engine's own kinds of job, what it plans itself, and what happens
+        # before any planner.
+        from workflows.deliveries import deliver_event  # noqa: F401
+        from workflows.jobs import provider_cancel  # noqa: F401
         from workflows.runs import (  # noqa: F401
             plan_cancel,
             plan_retry,

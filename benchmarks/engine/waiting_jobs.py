@@ -15,9 +15,9 @@ with waiting as (
   update workflows_job
      set status = 'waiting', epoch = 1, attempt_count = 1, started_at = now(),
          waiting_since = now(), pointer_sent_at = null,
-         {look_column} = now() + make_interval(secs => {lead} + random() * %s)
+         due_at = null, look_at = now() + make_interval(secs => {lead} + random() * %s)
    where run_id = any(%s)
-  returning id, {look_column} as look_at),
+  returning id, look_at),
 opened as (
   insert into workflows_attempt (job_id, number, lease_owner, worker_id)
   select id, 1, 'workflow:bench', gen_random_uuid() from waiting),
@@ -39,7 +39,7 @@ def make_waiting_jobs(count: int, cadence: float) -> None:
     ]
     due = fetch_all(
         lambda request, after: (request, after),
-        _AT_THE_PROVIDER.format(look_column="due_at", lead=LEAD),
+        _AT_THE_PROVIDER.format(lead=LEAD),
         [cadence, runs],
     )
     ask("expect", cadence=cadence, due=due)

@@ -1,12 +1,16 @@
 """The engine's rows in the admin; links lead command → run → job → attempt and back."""
 
+from functools import partial
 from typing import Any
 
 from django.contrib import admin
 from django.http import HttpRequest
+from django.urls import path
+from django.utils.safestring import SafeString
 
 from studio.admin.actions import cancel_jobs, cancel_runs, requeue_jobs, retry_runs
 from studio.admin.admin_types import AnyTabularInline
+from studio.admin.answer_page import answer_page, link_to_answer
 from studio.admin.links import link_to, list_of
 from studio.admin.read_only_admin import ReadOnlyAdmin
 from workflows import models as rows
@@ -60,6 +64,22 @@ class JobAdmin(OperatedAdmin):
     list_filter = ("status", "queue")
     actions = (requeue_jobs, cancel_jobs)
     inlines = (AttemptsInline,)
+    readonly_fields = ("answer",)
+
+    @admin.display(description="answer")
+    def answer(self, job: rows.Job) -> SafeString | str:
+        return link_to_answer(job)
+
+    def get_urls(self) -> list[Any]:
+        """Before the others, one of which takes every address below the list's."""
+        return [
+            path(
+                "<uuid:job_id>/answer/",
+                self.admin_site.admin_view(partial(answer_page, self)),
+                name="workflows_job_answer",
+            ),
+            *super().get_urls(),
+        ]
 
 
 @admin.register(rows.Attempt)

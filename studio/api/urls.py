@@ -3,7 +3,7 @@
 from django.urls import path, re_path
 
 from studio.api.problem import no_such_route
-from studio.api.views import commands, events, films, runs
+from studio.api.views import commands, events, films, jobs, provider_webhooks, runs
 
 urlpatterns = [
     path("projects/<uuid:project_id>/commands", commands.project_commands),
@@ -14,8 +14,11 @@ urlpatterns = [
     path("runs/<uuid:run_id>/jobs", runs.run_jobs),
     path("runs/<uuid:run_id>/cancel", runs.cancel),
     path("runs/<uuid:run_id>/retry", runs.retry),
-    path("jobs/<uuid:job_id>", runs.job),
-    path("jobs/<uuid:job_id>/attempts", runs.job_attempts),
+    path("jobs/<uuid:job_id>", jobs.job),
+    path("jobs/<uuid:job_id>/attempts", jobs.job_attempts),
+    path("jobs/<uuid:job_id>/submissions", jobs.job_submissions),
+    path("jobs/<uuid:job_id>/answer", jobs.job_answer),
+    path("provider-webhooks/<str:token>", provider_webhooks.provider_webhook),
     path("channels/<str:channel>/events", events.channel_events),
     path("films", films.films),
     path("films/<uuid:film_id>", films.film),

@@ -31,7 +31,8 @@ INVARIANTS: dict[str, str] = {
         having max(number) <> count(*) or min(number) <> 1""",
     "only the last submission is unanswered and not refused": """
         select s.job_id from workflows_submission s
-         where s.outcome in ('', 'accepted') and exists (select 1 from workflows_submission n
+         where s.outcome in ('', 'accepted') and s.superseded = '' and exists (
+               select 1 from workflows_submission n
                 where n.job_id = s.job_id and n.number > s.number)""",
     "a job that asked a provider succeeds only with its answer": """
         select j.id from workflows_job j join workflows_submission s on s.job_id = j.id

@@ -53,7 +53,7 @@ class Provider:
         self.knows: dict[str, str] = {}
         self.on_failed: Callable[[FailedJob[Note]], None] = lambda _: None
         self.on_apply: Callable[[Work[Note]], None] = lambda _: None
-        self.during_call: Callable[[Work[Note]], None] = lambda _: None
+        self.during_call: Callable[[Work[Note]], object] = lambda _: None
         self.during_look: Callable[[], object] = lambda: None
         self.by_id: dict[str, Any] = {}
         self.cancels: list[str] = []
@@ -143,9 +143,13 @@ class Clip(Hooks, ResumableCall[Note]):
     kind = "test.clip"
     queue = "render"
     payload_model = Note
+    cost_cap_microdollars = 25
 
     def provider(self, payload: Note) -> str:
         return "fake"
+
+    def price_microdollars(self, payload: Note) -> int:
+        return payload.price
 
     def submit(self, work: Work[Note]) -> SubmitOutcome:
         provider.calls.append(work.idempotency_key)

@@ -20,7 +20,8 @@ _event_types: dict[str, str] = {
     "job.failed": "gave up; data: kind, key, code",
     "job.cancelled": "stopped by a person; data: kind, key",
     "job.skipped": "something it needs ended otherwise; data: kind, key",
-    "job.requeued": "a person lets it go again; data: kind, key",
+    "job.answered": "a person answered for a blocked job; data: kind, key, code, answer, actor",
+    "job.requeued": "a person lets it go again, or its provider has called; data: kind, key",
 }
 
 

@@ -13,7 +13,7 @@ from uuid import UUID
 
 from django.conf import settings
 
-from workflows.database import again_when_lost, fetch_all, fetch_one
+from workflows.database import again_when_lost, fetch_all
 from workflows.execution.free_leases import end_abandoned_jobs, free_leases
 from workflows.execution.move_rows import SAMPLE, move_all, move_rows, sample_of, try_move
 from workflows.jobs.block_job import block_wait

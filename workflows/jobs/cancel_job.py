@@ -11,6 +11,7 @@ from workflows.jobs.end_job import DEADLINE_DETAIL, DEADLINE_PASSED, settle_run
 from workflows.jobs.job import Job
 from workflows.jobs.send_pointers import send_pointers_on_commit
 from workflows.jobs.tell_handlers import tell_handlers
+from workflows.jobs.tell_providers import tell_providers
 
 
 class Stopped(NamedTuple):
@@ -63,5 +64,6 @@ def stop_jobs(
         [run_id, None if job_ids is None else list(job_ids), code, detail, overdue],
     ) or Stopped([], [], 0, [])
     tell_handlers([*stopped.ended, *stopped.skipped])
+    tell_providers(stopped.ended)
     send_pointers_on_commit(stopped.queues)
     return stopped

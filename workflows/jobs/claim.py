@@ -1,7 +1,7 @@
 """Proof that an attempt holds a job."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 from uuid import UUID
 
@@ -43,6 +43,9 @@ class Claim:
     subject: str = ""
     guidance: Sequence[str] = ()
     submission: HeldSubmission | None = None
+
+    def with_submission(self, submission: HeldSubmission) -> "Claim":
+        return replace(self, submission=submission)
 
     @property
     def is_last_attempt(self) -> bool:

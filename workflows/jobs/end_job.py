@@ -15,9 +15,11 @@ from workflows.jobs.hold_claim import check_claim, hold_claim
 from workflows.jobs.job_status import JobStatus
 from workflows.jobs.send_pointers import publish, send_pointers_on_commit, windows_json
 from workflows.jobs.tell_handlers import tell_handler, tell_handlers
+from workflows.jobs.tell_providers import tell_providers
 from workflows.pointer import Pointer
 
 DEADLINE_PASSED = "deadline_passed"
+GIVEN_UP = "given_up"
 DEADLINE_DETAIL = "its deadline has passed; requeue it to give it as much time again"
 
 _SETTLE = """
@@ -105,6 +107,8 @@ def _end(
         settled = _settle(claim, status, attempt, code[:64], error_detail(detail), is_last=False)
         tell_handlers(settled.skipped)
         settle_run(claim.run_id)
+        if status == JobStatus.CANCELLED or code in (DEADLINE_PASSED, GIVEN_UP):
+            tell_providers([claim.job_id])  # elsewhere a requeue may yet look at it
         send_pointers_on_commit(settled.queues)
     return True
 

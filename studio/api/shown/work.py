@@ -8,6 +8,8 @@ from workflows.commands.command_status import FINAL_COMMAND_STATUSES
 from workflows.events.event import Event
 from workflows.jobs.attempt import Attempt
 from workflows.jobs.job import Job
+from workflows.jobs.possible_answers import possible_answers
+from workflows.jobs.submission import Submission
 from workflows.runs.run import FINAL_RUN_STATUSES, Run
 
 ROOT = "/api/v1"
@@ -75,11 +77,17 @@ def job(row: Job) -> dict[str, Any]:
         "max_attempts": row.max_attempts,
         "unmet_dependencies": row.unmet_dependencies,
         "due_at": time(row.due_at),
+        "look_at": time(row.look_at),
         "error": error(row.error_code, row.error_detail),
         "created_at": time(row.created_at),
         "started_at": time(row.started_at),
         "finished_at": time(row.finished_at),
-        "links": {"self": f"{ROOT}/jobs/{row.pk}", "attempts": f"{ROOT}/jobs/{row.pk}/attempts"},
+        "answers": [answer.value for answer in possible_answers(row)],
+        "links": {
+            "self": f"{ROOT}/jobs/{row.pk}",
+            "attempts": f"{ROOT}/jobs/{row.pk}/attempts",
+            "submissions": f"{ROOT}/jobs/{row.pk}/submissions",
+        },
     }
 
 
@@ -91,6 +99,30 @@ def attempt(row: Attempt) -> dict[str, Any]:
         "started_at": time(row.started_at),
         "ended_at": time(row.ended_at),
         "error": error(row.error_code, row.error_detail),
+    }
+
+
+def submission(row: Submission) -> dict[str, Any]:
+    """Without the result, which is the film's own and may be large."""
+    return {
+        "number": row.number,
+        "attempt": row.attempt_number,
+        "idempotency_key": row.idempotency_key,
+        "provider": row.provider,
+        "outcome": row.outcome or None,
+        "provider_request_id": row.provider_request_id or None,
+        "provider_status": row.provider_status or None,
+        "price_microdollars": row.price_microdollars,
+        "cost_microdollars": row.cost_microdollars,
+        "superseded": row.superseded or None,
+        "note": row.note or None,
+        "person_answer": row.person_answer or None,
+        "person": row.person or None,
+        "cancel_outcome": row.cancel_outcome or None,
+        "error": error(row.error_code, row.error_detail),
+        "intent_at": time(row.intent_at),
+        "accepted_at": time(row.accepted_at),
+        "answered_at": time(row.answered_at),
     }
 
 

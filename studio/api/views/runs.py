@@ -11,7 +11,6 @@ from studio.api.caller import find, require_operator, visible
 from studio.api.page import page
 from studio.api.shown import work
 from studio.api.unfinished import accepted_answer, polled
-from workflows.jobs.attempt import Attempt
 from workflows.jobs.job import Job
 from workflows.jobs.job_status import JobStatus
 from workflows.runs.cancel_run import cancel_run
@@ -60,18 +59,6 @@ def retry(request: Request, run_id: UUID) -> Response:
     if not retry_run(row.pk):
         raise Conflict("no job of this run failed or is blocked", "nothing_to_retry")
     return _moved(row)
-
-
-@api_view(["GET"])
-def job(request: Request, job_id: UUID) -> Response:
-    return Response(work.job(find(request, Job.objects.all(), pk=job_id)))
-
-
-@api_view(["GET"])
-def job_attempts(request: Request, job_id: UUID) -> Response:
-    find(request, Job.objects.all(), pk=job_id)
-    attempts = Attempt.objects.filter(job_id=job_id).order_by("number")
-    return Response({"results": [work.attempt(row) for row in attempts], "next": None})
 
 
 def _moved(row: Run) -> Response:

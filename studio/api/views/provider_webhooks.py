@@ -1,0 +1,21 @@
+"""Providers call about requests that they work on. The address is the proof: it is signed by us."""
+
+from typing import IO, cast
+
+from rest_framework.decorators import api_view, authentication_classes, permission_classes
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from studio.api.limited_json_parser import read_limited
+from workflows.jobs.receive_webhook import receive_webhook
+from workflows.jobs.webhook import Webhook
+
+
+@api_view(["POST"])
+@authentication_classes([])
+@permission_classes([])
+def provider_webhook(request: Request, token: str) -> Response:
+    """200 also when it changed nothing: a provider has no use for knowing that it was late."""
+    headers = {name.lower(): value for name, value in request.headers.items()}
+    webhook = Webhook(body=read_limited(cast(IO[bytes], request._request)), headers=headers)
+    return Response({"changed": receive_webhook(token, webhook)})

@@ -1,0 +1,145 @@
+"""
+A provider calls us about a request. It races with the looks: what is stored first stands.
+
+Nothing here needs a worker: what came is stored, and a pointer brings the job to one.
+"""
+
+import logging
+
+from django.db import transaction
+
+from workflows.database import fetch_one
+from workflows.errors import WebhookUnknown, WebhookUnreadable, WebhookUnwanted
+from workflows.jobs.claim_looks import Came, look_again, store_answers
+from workflows.jobs.end_job import fail_job
+from workflows.jobs.held_submissions import held
+from workflows.jobs.idle_work import idle_claim
+from workflows.jobs.job import Job
+from workflows.jobs.job_handlers import ResumableCall, handler_for
+from workflows.jobs.job_status import JobStatus
+from workflows.jobs.outcomes import Accepted, Answered, GiveUp, StillWorking, WebhookOutcome
+from workflows.jobs.receipts import mark_refused
+from workflows.jobs.requeue_job import requeue_job
+from workflows.jobs.send_pointers import fill_windows
+from workflows.jobs.submission import Submission
+from workflows.jobs.take_job import take_blocked, take_wait
+from workflows.jobs.tell_providers import tell_providers
+from workflows.jobs.webhook import Webhook, read_token
+
+log = logging.getLogger(__name__)
+
+#: Why a job may be blocked that an answer sets free.
+_FOR_WANT_OF_AN_ANSWER = ("submission_uncertain", "stalled")
+
+
+def receive_webhook(token: str, webhook: Webhook) -> bool:
+    """
+    Whether it changed anything. The same call again changes nothing.
+
+    Raises WebhookUnknown, WebhookUnwanted, WebhookUnreadable, UnknownJobKind.
+    """
+    job_id, number = read_token(token)
+    submission = (
+        Submission.objects.filter(job_id=job_id, number=number).select_related("job__run").first()
+    )
+    if submission is None:
+        raise WebhookUnknown
+    outcome = _read(submission.job, webhook)
+    changed = _store(submission, outcome)
+    log.info(
+        "webhook.received",
+        extra={"job_id": str(job_id), "says": type(outcome).__name__, "changed": changed},
+    )
+    return changed
+
+
+def _read(job: Job, webhook: Webhook) -> WebhookOutcome | None:
+    handler = handler_for(job.kind)
+    if not isinstance(handler, ResumableCall):
+        raise WebhookUnwanted(job.kind)
+    try:
+        return handler.read_webhook(webhook)
+    except (ValueError, LookupError, TypeError, AttributeError) as error:
+        log.warning("webhook.unreadable", extra={"kind": job.kind}, exc_info=error)
+        raise WebhookUnreadable(f"a job of kind {job.kind} cannot read this body") from None
+
+
+def _store(submission: Submission, outcome: WebhookOutcome | None) -> bool:
+    match outcome:
+        case None:
+            return False
+        case Answered():
+            return _answered(submission, outcome)
+        case Accepted(request_id):
+            return _told_its_id(submission, request_id)
+        case StillWorking():
+            return _still_working(submission, outcome)
+        case GiveUp():
+            return _refused(submission, outcome)
+
+
+def _answered(submission: Submission, answer: Answered) -> bool:
+    job = submission.job
+    stored = store_answers([Came(job.pk, job.kind, submission.number, answer)])
+    fill_windows({one.queue for one in stored if one.status == JobStatus.READY})
+    return _set_free(submission) or bool(stored)
+
+
+def _told_its_id(submission: Submission, request_id: str) -> bool:
+    """The answer to a submit was lost, and here it is."""
+    with transaction.atomic():
+        is_new = fetch_one(
+            bool,
+            """
+            update workflows_submission
+               set outcome = 'accepted', provider_request_id = %s, accepted_at = clock_timestamp()
+             where id = %s and outcome in ('', 'uncertain') returning true
+            """,
+            [request_id[:200], submission.pk],
+        )
+        if is_new:
+            cancelled = Job.objects.filter(pk=submission.job_id, status=JobStatus.CANCELLED)
+            tell_providers(list(cancelled.values_list("pk", flat=True)))
+    return _set_free(submission) or bool(is_new)
+
+
+def _still_working(submission: Submission, outcome: StillWorking) -> bool:
+    job = submission.job
+    if job.status != JobStatus.WAITING or submission.outcome != "accepted":
+        return False
+    claim = idle_claim(job).with_submission(held(submission))
+    look_again([(claim, outcome)])
+    return True
+
+
+def _refused(submission: Submission, outcome: GiveUp) -> bool:
+    """Nothing comes of it: a wait ends here. Whoever holds the job finds out by asking."""
+    job = submission.job
+    claim = None
+    if job.status == JobStatus.WAITING:
+        claim = take_wait(idle_claim(job).with_submission(held(submission)))
+    elif job.status == JobStatus.BLOCKED and job.error_code in _FOR_WANT_OF_AN_ANSWER:
+        claim = take_blocked(job.pk)
+    if claim is not None and claim.submission is not None:
+        if claim.submission.number == submission.number:
+            mark_refused(claim, claim.submission, outcome.code, outcome.detail)
+        return fail_job(claim, code=outcome.code, detail=outcome.detail)
+    if job.finished_at is None:
+        return False
+    return bool(store_answers([Came(job.pk, job.kind, submission.number, outcome)]))
+
+
+def _set_free(submission: Submission) -> bool:
+    """Its job was blocked for want of this: it goes again. Safe to repeat after a crash."""
+    fresh = Submission.objects.select_related("job").get(pk=submission.pk)
+    job = fresh.job
+    current = job.submissions.order_by("-number").values_list("number", flat=True).first()
+    frees = {"answered": _FOR_WANT_OF_AN_ANSWER, "accepted": ("submission_uncertain",)}
+    if (
+        job.status != JobStatus.BLOCKED
+        or current != fresh.number
+        or fresh.superseded
+        or job.error_code not in frees.get(fresh.outcome, ())
+    ):
+        return False
+    return requeue_job(job.pk)
