@@ -32,6 +32,7 @@ class Watched:
     """What was told while one block ran."""
 
     big_tables: frozenset[str]
+    may_look_at: int = MOST_ROWS
     plans: list[dict[str, Any]] = field(default_factory=list)
 
     def complaints(self) -> list[str]:
@@ -53,9 +54,9 @@ class Watched:
                 + node.get("Rows Removed by Filter", 0)
                 + node.get("Rows Removed by Index Recheck", 0)
             ) * node["Actual Loops"]
-            if node["Node Type"] == "Seq Scan" and node["Actual Loops"]:
+            if node["Node Type"] == "Seq Scan" and looked_at > self.may_look_at - MOST_ROWS:
                 yield f"Seq Scan of {table}"
-            elif looked_at > MOST_ROWS:
+            elif looked_at > self.may_look_at:
                 yield f"{node['Node Type']} of {table} looks at {looked_at:.0f} rows"
         for inner in node.get("Plans", []):
             yield from self._complaints_of(inner)
@@ -69,8 +70,9 @@ def can_be_watched() -> bool:
 
 
 @contextmanager
-def watched(big_tables: frozenset[str]) -> Iterator[Watched]:
-    seen = Watched(big_tables)
+def watched(big_tables: frozenset[str], may_look_at: int = MOST_ROWS) -> Iterator[Watched]:
+    """``may_look_at`` rows in each step; through a table only beyond MOST_ROWS, if at all."""
+    seen = Watched(big_tables, may_look_at)
 
     def told(notice: Any) -> None:
         _, found, plan = (notice.message_primary or "").partition("plan:\n")

@@ -1,0 +1,93 @@
+"""
+What people look at: the API, the admin, the command line; for a large project and for a new one.
+
+Not here: lists of all jobs of one status (a filter of the admin, ``jobs --failed``). No index names
+a status, so they walk from the newest job on until they have a page; a person asks for it, no tick.
+"""
+
+from typing import Any
+from uuid import uuid4
+
+from django.contrib.admin import site
+from django.contrib.auth.models import User
+from django.core.management import call_command
+from django.test import Client
+
+from tests.query_plans.engine_acts import Watch, a_run
+from tests.studio.conftest import Caller
+from workflows.jobs.job import Job
+from workflows.projects.local_project import local_project
+from workflows.projects.project import Project
+
+READS: list[Any] = []
+
+
+def reading(function: Any) -> Any:
+    READS.append(function)
+    return function
+
+
+def _get(client: Client, address: str) -> None:
+    answer = client.get(address)
+    assert answer.status_code == 200, (address, answer.status_code, answer.content[:200])
+    b"".join(answer) if answer.streaming else answer.content
+
+
+def _addresses(project: Project) -> list[str]:
+    run = a_run()
+    job = Job.objects.filter(run=run).latest("id")
+    old = Job.objects.filter(project=project).earliest("id")
+    return [
+        "/api/v1/runs",
+        f"/api/v1/runs?before={old.pk}",
+        f"/api/v1/projects/{project.pk}/commands",
+        f"/api/v1/commands/{run.command_id}",
+        f"/api/v1/runs/{run.pk}",
+        f"/api/v1/runs/{run.pk}/jobs",
+        f"/api/v1/runs/{run.pk}/jobs?status=failed",
+        f"/api/v1/jobs/{job.pk}",
+        f"/api/v1/jobs/{job.pk}/attempts",
+        f"/api/v1/jobs/{old.pk}",
+        f"/api/v1/channels/{run.channel.name}/events?after=3",
+        "/api/v1/films",
+    ]
+
+
+@reading
+def the_api_of_a_large_project(watch: Watch) -> None:
+    project, _ = local_project()
+    caller = Caller(project=project)
+    for address in _addresses(project):
+        with watch():
+            _get(caller, address)
+
+
+@reading
+def the_api_of_a_new_project(watch: Watch) -> None:
+    caller = Caller()
+    for address in ["/api/v1/runs", f"{caller.commands_url}", "/api/v1/films"]:
+        with watch():
+            _get(caller, address)
+
+
+@reading
+def every_list_of_the_admin(watch: Watch) -> None:
+    user = User.objects.create_superuser(uuid4().hex)
+    client = Client()
+    client.force_login(user)
+    for model in site._registry:
+        if model._meta.app_label != "workflows":
+            continue
+        address = f"/admin/workflows/{model._meta.model_name}/"
+        for query in ["", f"?q={uuid4()}", "?p=3"]:
+            with watch():
+                _get(client, address + query)
+
+
+@reading
+def runs_by_the_command_line(watch: Watch) -> None:
+    run = a_run()
+    with watch():
+        call_command("runs")
+    with watch():
+        call_command("run", str(run.pk))
