@@ -43,7 +43,7 @@ RELEASED_EARLY = """
 select distinct j.id from workflows_job j
   join workflows_jobdependency d on d.job_id = j.id
   join workflows_job p on p.id = d.depends_on_id
- where j.id = any(%s) and j.status not in ('pending', 'skipped', 'cancelled')
+ where j.id = any(%s) and j.status not in ('pending', 'skipped', 'cancelled', 'failed')
    and p.status <> 'succeeded' and not (d.needs = 'settled' and p.finished_at is not null)
 """
 

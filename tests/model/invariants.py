@@ -63,7 +63,8 @@ INVARIANTS: dict[str, str] = {
         select j.id from workflows_job j
           join workflows_jobdependency d on d.job_id = j.id and d.needs = 'success'
           join workflows_job p on p.id = d.depends_on_id
-         where j.status not in ('pending', 'skipped', 'cancelled') and p.status <> 'succeeded'""",
+         where j.status not in ('pending', 'skipped', 'cancelled') and p.status <> 'succeeded'
+           and j.error_code <> 'deadline_passed'""",
     "a skipped job needs a success that was missed": """
         select j.id from workflows_job j where j.status = 'skipped' and not exists (
                select 1 from workflows_jobdependency d
@@ -89,12 +90,16 @@ INVARIANTS: dict[str, str] = {
                         where j.run_id = r.id and j.status = 'blocked')
                and not exists (select 1 from workflows_job j where j.run_id = r.id
                       and j.status not in ('blocked', 'pending') and j.finished_at is null))""",
-    "a command ends when its run does, and as its run does": """
+    "a command ends when and as its run does, unless it was taken back or superseded": """
         select c.id from workflows_command c join workflows_run r on r.id = c.run_id
-         where c.status not in ('applied', 'superseded') and r.jobs_total > 0
+         where r.jobs_total > 0 and c.status not in ('applied', 'superseded', 'cancelled')
            and ((c.finished_at is null) <> (r.finished_at is null)
                 or r.finished_at is not null and c.status <>
-                   case r.status when 'succeeded' then 'completed' else r.status end)""",
+                   case r.status when 'succeeded' then 'completed' else r.status end)
+        union all
+        select r.id from workflows_run r where r.status = 'cancelled' and exists (
+               select 1 from workflows_command c
+                where c.run_id = r.id and c.finished_at is null)""",
     "events are numbered 1, 2, 3, … in their channel": """
         select c.id from workflows_channel c left join workflows_event e on e.channel_id = c.id
          group by c.id having count(e.id) <> c.last_number

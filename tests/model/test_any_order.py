@@ -11,13 +11,14 @@ from django.db import connection
 from hypothesis import HealthCheck, settings
 from hypothesis.stateful import run_state_machine_as_test
 
+from tests.model.command_rules import CommandRules
 from tests.model.people_rules import PeopleAndTicks
 from tests.model.worker_rules import WorkerRules
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
-class AnyOrder(WorkerRules, PeopleAndTicks):
+class AnyOrder(WorkerRules, PeopleAndTicks, CommandRules):
     """Workers, people and ticks at once."""
 
 
@@ -29,7 +30,7 @@ def commits_need_not_reach_the_disk(transactional_db: None) -> Iterator[None]:
         cursor.execute("reset synchronous_commit")
 
 
-@pytest.mark.timeout(3600)
+@pytest.mark.timeout(1800)  # with the profile thorough, or while a failure is made small
 def test_any_order_of_steps_keeps_every_invariant(moves_are_recorded: None) -> None:
     run_state_machine_as_test(
         AnyOrder,

@@ -12,13 +12,12 @@ from uuid import UUID, uuid4
 
 from django.db.models.functions import Now
 
-from tests.workflows.engine import job_of, make_run, new_job, planner, the_lease_runs_out
-from workflows.commands.accept_command import accept_command
-from workflows.commands.command import Command
+from tests.workflows.engine import job_of, make_run, new_job, the_lease_runs_out
 from workflows.events.events_after import events_after
 from workflows.execution import sweep
+from workflows.execution.bury_dead_neighbours import bury_dead_neighbours
 from workflows.execution.dispatch_due import dispatch_due
-from workflows.execution.enforce_deadlines import enforce_deadlines
+from workflows.execution.enforce_deadlines import end_overdue_jobs, enforce_deadlines
 from workflows.execution.execute_job import execute_job
 from workflows.execution.free_leases import end_abandoned_jobs, free_leases
 from workflows.execution.keep_leases import keep_lease, renew_leases
@@ -26,7 +25,6 @@ from workflows.execution.prune import prune
 from workflows.execution.release_leases import release_leases
 from workflows.jobs.add_needs import add_needs
 from workflows.jobs.block_job import block_job
-from workflows.jobs.cancel_job import cancel_job
 from workflows.jobs.claim import Claim
 from workflows.jobs.claim_job import claim_job
 from workflows.jobs.end_job import fail_job, settle_run, stop_job, succeed_job
@@ -36,13 +34,8 @@ from workflows.jobs.outcomes import Answered
 from workflows.jobs.plan_jobs import plan_jobs
 from workflows.jobs.put_back import release_job, retry_later, wait_for_provider
 from workflows.jobs.receipts import open_submission, store_answer, store_request_id
-from workflows.jobs.requeue_job import requeue_job
 from workflows.jobs.worker import Worker
-from workflows.projects.local_project import local_project
-from workflows.runs.cancel_run import cancel_run
-from workflows.runs.retry_run import retry_run
 from workflows.runs.run import Run
-from workflows.runs.start_run import start_run
 
 Watch = Callable[[], AbstractContextManager[Any]]
 Act = Callable[[Watch], None]
@@ -69,23 +62,6 @@ def held(run: Run, key: str = "a", worker: UUID | None = None) -> Claim:
     claim = claim_job(job_of(run, key).pk, worker or uuid4())
     assert claim is not None
     return claim
-
-
-@act
-def accept_a_command(watch: Watch) -> None:
-    def plan(command: Command) -> None:
-        start_run(command, kind="test", subject="film:4", jobs=[new_job("a"), new_job("b")])
-
-    project, actor = local_project()
-    for client_id in 2 * [str(uuid4())]:  # and the same once more: a replay
-        with planner("utility", plan), watch():
-            accept_command(
-                project=project,
-                actor=actor,
-                client_command_id=client_id,
-                kind="utility",
-                payload={},
-            )
 
 
 @act
@@ -171,32 +147,6 @@ def settle_a_run(watch: Watch) -> None:
 
 
 @act
-def cancel_one_job(watch: Watch) -> None:
-    run = a_run()
-    with watch():
-        cancel_job(job_of(run, "a").pk)
-
-
-@act
-def cancel_a_run(watch: Watch) -> None:
-    run = a_run()
-    held(run)
-    with watch():
-        cancel_run(run.pk)
-
-
-@act
-def requeue_and_retry(watch: Watch) -> None:
-    run = a_run()
-    fail_job(held(run), code="why", detail="")
-    with watch():
-        requeue_job(job_of(run, "a").pk)
-    fail_job(held(run), code="why", detail="")
-    with watch():
-        retry_run(run.pk)
-
-
-@act
 def free_the_leases_that_ran_out(watch: Watch) -> None:
     claim = held(a_run())
     the_lease_runs_out(claim.job_id)
@@ -278,3 +228,17 @@ def prune_old_rows(watch: Watch) -> None:
 def read_a_channel(watch: Watch) -> None:
     with watch():
         events_after("film:7", 3)
+
+
+@act
+def end_overdue_jobs_alone(watch: Watch) -> None:
+    run = a_run()
+    Job.objects.filter(run=run).update(deadline_at=Now(), deadline_seconds=60)
+    with watch():
+        end_overdue_jobs()
+
+
+@act
+def find_dead_neighbours(watch: Watch) -> None:
+    with watch():
+        bury_dead_neighbours()

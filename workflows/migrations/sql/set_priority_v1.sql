@@ -6,14 +6,22 @@ create function workflows_set_priority_v1(p_run uuid, p_job uuid, p_priority int
 returns boolean language plpgsql as $$
 declare
   r record;
+  v_jobs uuid[];
   v_moved int;
 begin
   select * into r from workflows_run where id = p_run for no key update;
   if p_run is not null and (r.id is null or r.finished_at is not null) then return false; end if;
-  perform 1 from workflows_job
-    where run_id is not distinct from p_run and (p_job is null or id = p_job)
-      and (p_run is not null or p_job is not null) and finished_at is null
-    order by id for no key update;
+  -- A run's jobs by its index, a delivery by its id: "is not distinct from" has no index.
+  if p_run is not null then
+    select coalesce(array_agg(o.id), '{}') into v_jobs from (
+      select id from workflows_job
+       where run_id = p_run and (p_job is null or id = p_job) and finished_at is null
+       order by id for no key update) o;
+  else
+    select coalesce(array_agg(o.id), '{}') into v_jobs from (
+      select id from workflows_job where id = p_job and run_id is null and finished_at is null
+         for no key update) o;
+  end if;
   if p_job is null then
     update workflows_run set priority = p_priority where id = p_run;
   end if;
@@ -21,8 +29,7 @@ begin
     select j.id, case when p_job is null then j.priority + p_priority - r.priority
                       else p_priority end as priority
       from workflows_job j
-     where j.run_id is not distinct from p_run and (p_job is null or j.id = p_job)
-       and (p_run is not null or p_job is not null) and j.finished_at is null)
+     where j.id = any(v_jobs))
   update workflows_job j
      set priority = new.priority,
          due_at = case when j.status = 'ready' and j.due_at <= now()

@@ -1,0 +1,98 @@
+"""What people do, once each."""
+
+from uuid import uuid4
+
+from tests.query_plans.engine_acts import ACTS, Watch, a_run, act, held
+from tests.workflows.engine import job_of, new_job, planner
+from workflows.commands.accept_command import accept_command
+from workflows.commands.command import Command
+from workflows.jobs.cancel_job import cancel_job
+from workflows.jobs.end_job import fail_job
+from workflows.jobs.requeue_job import requeue_job
+from workflows.projects.local_project import local_project
+from workflows.runs.cancel_command import cancel_command
+from workflows.runs.cancel_run import cancel_run
+from workflows.runs.retry_run import retry_run
+from workflows.runs.set_priority import set_job_priority, set_run_priority
+from workflows.runs.start_run import start_run
+from workflows.runs.steer_run import steer_run
+
+__all__ = ["ACTS"]  # the engine's own and these
+
+
+@act
+def accept_a_command(watch: Watch) -> None:
+    def plan(command: Command) -> None:
+        start_run(command, kind="test", subject="film:4", jobs=[new_job("a"), new_job("b")])
+
+    project, actor = local_project()
+    for client_id in 2 * [str(uuid4())]:  # and the same once more: a replay
+        with planner("utility", plan), watch():
+            accept_command(
+                project=project,
+                actor=actor,
+                client_command_id=client_id,
+                kind="utility",
+                payload={},
+            )
+
+
+@act
+def cancel_one_job(watch: Watch) -> None:
+    run = a_run()
+    with watch():
+        cancel_job(job_of(run, "a").pk)
+
+
+@act
+def cancel_a_run(watch: Watch) -> None:
+    run = a_run()
+    held(run)
+    with watch():
+        cancel_run(run.pk)
+
+
+@act
+def requeue_and_retry(watch: Watch) -> None:
+    run = a_run()
+    fail_job(held(run), code="why", detail="")
+    with watch():
+        requeue_job(job_of(run, "a").pk)
+    fail_job(held(run), code="why", detail="")
+    with watch():
+        retry_run(run.pk)
+
+
+@act
+def hurry_and_steer(watch: Watch) -> None:
+    run = a_run()
+    with watch():
+        set_run_priority(run.pk, 60)
+        set_job_priority(job_of(run, "a").pk, 3600)
+        steer_run(run.pk, "slower")
+
+
+@act
+def take_a_command_back(watch: Watch) -> None:
+    run = a_run()
+    assert run.command_id is not None
+    with watch():
+        cancel_command(run.command_id)
+
+
+@act
+def supersede_a_command(watch: Watch) -> None:
+    def plan(command: Command) -> None:
+        start_run(command, kind="test", subject="", jobs=[new_job("a")])
+
+    older = a_run().command_id
+    project, actor = local_project()
+    with planner("utility", plan), watch():
+        accept_command(
+            project=project,
+            actor=actor,
+            client_command_id=str(uuid4()),
+            kind="utility",
+            payload={},
+            supersedes=older,
+        )
