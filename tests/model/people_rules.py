@@ -131,7 +131,7 @@ class PeopleAndTicks(EngineMachine):
         provider.reset()
         if row.kind == "test.call":
             provider.says.append(submit if submit in ANYWHERE else ANYWHERE[0])
-        elif last is None or last.outcome == "refused":
+        elif last is None or last.outcome == "refused" or last.superseded:
             provider.says.extend([submit, look])
         else:
             provider.says.append(look)

@@ -13,12 +13,13 @@ from hypothesis.stateful import run_state_machine_as_test
 
 from tests.model.command_rules import CommandRules
 from tests.model.people_rules import PeopleAndTicks
+from tests.model.provider_rules import ProviderRules
 from tests.model.worker_rules import WorkerRules
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
-class AnyOrder(WorkerRules, PeopleAndTicks, CommandRules):
+class AnyOrder(WorkerRules, PeopleAndTicks, CommandRules, ProviderRules):
     """Workers, people and ticks at once."""
 
 

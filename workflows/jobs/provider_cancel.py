@@ -3,6 +3,7 @@
 from typing import Any
 from uuid import UUID
 
+from django.db.models.functions import Now
 from pydantic import BaseModel
 
 from workflows.jobs.claim_looks import Came, store_answers
@@ -67,22 +68,25 @@ class ProviderCancel(SynchronousCall[CancelRequest]):
                 return Answered({"outcome": CancelAtProvider.UNSUPPORTED})
 
     def apply(self, work: Work[CancelRequest], answer: dict[str, Any]) -> None:
+        """On the request, unless its answer came meanwhile: what is answered stays as it is."""
         if not answer["outcome"]:
             return
+        is_stopped = answer["outcome"] == CancelAtProvider.ACCEPTED
+        job_id, number = work.payload.job, work.payload.number
         told = Submission.objects.filter(
-            job_id=work.payload.job, number=work.payload.number, cancel_outcome=""
+            job_id=job_id, number=number, outcome="accepted", cancel_outcome=""
+        )
+        if is_stopped:
+            # Should the job ever go again, there is nothing left to look at.
+            told.filter(superseded="").update(superseded="cancelled")
+        told.update(
+            cancel_outcome=answer["outcome"],
+            cancelled_at=Now(),
+            cost_microdollars=answer.get("cost", 0),
         )
         if answer.get("answer"):
-            kind = Job.objects.values_list("kind", flat=True).get(pk=work.payload.job)
-            late = Answered(**answer["answer"])
-            store_answers([Came(work.payload.job, kind, work.payload.number, late)])
-        elif "cost" in answer:
-            # What the provider has charged so far; an answer that came meanwhile knows better.
-            told.filter(outcome="accepted").update(cost_microdollars=answer["cost"])
-        if answer["outcome"] == CancelAtProvider.ACCEPTED:
-            # Should the job ever go again, there is nothing left to look at.
-            told.filter(outcome="accepted", superseded="").update(superseded="cancelled")
-        told.update(cancel_outcome=answer["outcome"])
+            kind = Job.objects.values_list("kind", flat=True).get(pk=job_id)
+            store_answers([Came(job_id, kind, number, Answered(**answer["answer"]))])
 
 
 def _is_unwanted(submission: Submission) -> bool:

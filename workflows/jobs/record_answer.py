@@ -34,8 +34,8 @@ def record_answer(job: Job, answer: PersonAnswer, who: str, found: Found) -> Non
             [job.pk],
         )
     current = Submission.objects.filter(job=job).order_by("-number").first()
-    if current is None:
-        return
+    if current is None or current.outcome == "answered":
+        return  # nothing to mark; what is answered stays as it is
     row = Submission.objects.filter(pk=current.pk)
     row.update(person_answer=answer.value, person=who[:150])
     match answer:
