@@ -8,6 +8,6 @@ class ChaosConfig(AppConfig):
     label = "chaos"
 
     def ready(self) -> None:
-        from tests.chaos import kinds, mortality, shapes  # noqa: F401 - they register themselves
+        from tests.chaos import kinds, listener, mortality, shapes  # noqa: F401 - they register themselves
 
         mortality.arm()

@@ -67,6 +67,7 @@ NOTHING_IS_LOST = {
     "success not applied exactly once": """
         select j.id, j.kind, j.idempotency_key, j.status, count(a.job_id) from workflows_job j
           left join chaos_applied a on a.job_id = j.id
+         where j.run_id is not null
          group by j.id having count(a.job_id) <> (j.status = 'succeeded')::int""",
     "attempt that succeeded, of a job that did not, or twice": """
         select j.id, j.kind, j.status, count(*) from workflows_job j
@@ -96,6 +97,11 @@ NO_EVENT_IS_MISSING = {
     "job that succeeded with two events": """
         select job_id, count(*) from workflows_event where type = 'job.succeeded'
          group by job_id having count(*) > 1""",
+    "event of a run that was not delivered": """
+        select e.channel_id, e.number, e.type from workflows_event e
+         where e.type like 'run.%' and not exists (
+           select 1 from chaos_delivered d
+            where d.channel = e.channel_id and d.number = e.number)""",
     "ended run without its event": """
         select r.id, r.status from workflows_run r
          where r.finished_at is not null and not exists (

@@ -43,6 +43,11 @@ KINDS: dict[str, tuple[str, str, dict[str, str]]] = {
     "chaos.plain": (f"{_KINDS}.Plain", "", {"7 apply": "apply"}),
     "chaos.free": (f"{_KINDS}.Free", "call", {"5 call": "call", "7 apply": "apply"}),
     "chaos.paid": (f"{_KINDS}.Paid", "call", {"5 call": "call", "7 apply": "apply"}),
+    "event.delivery": (
+        "workflows.deliveries.deliver_event.DeliverEvent",
+        "call",
+        {"5 call": "call"},
+    ),
     "chaos.request": (
         f"{_KINDS}.Request",
         "request",

@@ -30,7 +30,8 @@ def _meddle_once(storm: Storm, chance: random.Random) -> None:
         if runs and _cancel(str(chance.choice(runs)), str(uuid.UUID(int=chance.getrandbits(128)))):
             storm.log.note("cancelled by a person")
     elif what == "cancel job":
-        jobs = list(Job.objects.filter(finished_at__isnull=True).values_list("pk", flat=True)[:200])
+        started = Job.objects.filter(finished_at__isnull=True, run__isnull=False)
+        jobs = list(started.values_list("pk", flat=True)[:200])
         if jobs and cancel_job(chance.choice(jobs)):
             storm.log.note("cancelled by a person")
     elif what == "retry":
@@ -62,4 +63,6 @@ def answer_blocked(storm: Storm) -> int:
         else:
             cancel_job(job_id)
         storm.log.note("answered by a person")
+    for job_id in Job.objects.filter(status="failed", run=None).values_list("pk", flat=True):
+        storm.log.note("answered by a person", int(requeue_job(job_id)))  # a dead letter
     return len(blocked)

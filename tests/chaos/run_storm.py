@@ -39,6 +39,10 @@ def make_tables() -> None:
     with connection.cursor() as cursor:
         cursor.execute("create table chaos_applied (job_id uuid not null, digest text not null)")
         cursor.execute("create index chaos_applied_job on chaos_applied (job_id)")
+        cursor.execute(
+            "create table chaos_delivered (delivery uuid primary key, channel uuid not null,"
+            " number bigint not null, times int not null default 1)"
+        )
     from workflows.projects.local_project import local_project
 
     local_project()

@@ -24,10 +24,15 @@ pytestmark = pytest.mark.django_db(transaction=True)
 @pytest.fixture(autouse=True)
 def applied() -> Iterator[None]:
     with connection.cursor() as cursor:
-        cursor.execute("create table chaos_applied (job_id uuid not null, digest text not null)")
+        cursor.execute(
+            "create table chaos_applied (job_id uuid not null, digest text not null);"
+            "create table chaos_delivered (delivery uuid, channel uuid, number bigint)"
+        )
     yield
     with connection.cursor() as cursor:
-        cursor.execute("drop table chaos_applied; drop index if exists chaos_event_job")
+        cursor.execute(
+            "drop table chaos_applied, chaos_delivered; drop index if exists chaos_event_job"
+        )
 
 
 @pytest.fixture
@@ -40,6 +45,11 @@ def run(pointers: list[Pointer], provider: Provider) -> Run:
     )
     drain(pointers)
     apply(*Job.objects.filter(run=run))
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "insert into chaos_delivered select gen_random_uuid(), channel_id, number"
+            "  from workflows_event where type like 'run.%'"
+        )
     Submission.objects.filter(job=job_of(run, "paid")).update(
         provider_result={"digest": digest_of(paid(run).key)}
     )
@@ -126,6 +136,12 @@ def test_a_gap_and_a_missing_event_are_found(run: Run, tmp_path: Path) -> None:
     found = look(tmp_path, paid(run)).events_missing
     assert any("gap" in one for one in found)
     assert any("without its event" in one for one in found)
+
+
+def test_an_event_that_did_not_reach_its_subscriber_is_found(run: Run, tmp_path: Path) -> None:
+    with connection.cursor() as cursor:
+        cursor.execute("delete from chaos_delivered where number = 2")
+    assert any("not delivered" in one for one in look(tmp_path, paid(run)).events_missing)
 
 
 def test_a_job_that_is_still_open_is_found(run: Run, tmp_path: Path) -> None:

@@ -6,7 +6,8 @@ from django.db import connection
 
 _STORY = """
 select at, what from (
-  select a.started_at as at, 'attempt ' || number || ' by worker ' || coalesce(w.process_id, 0) as what
+  select a.started_at as at,
+         'attempt ' || number || ' by worker ' || coalesce(w.process_id, 0) as what
     from workflows_attempt a left join workflows_worker w on w.id = a.worker_id
    where job_id = %(job)s
   union all
