@@ -8,6 +8,10 @@ from django_celery_beat.models import IntervalSchedule, PeriodicTask
 
 #: Any number that nobody else locks.
 SCHEDULES_LOCK = 5_182_027
+#: Seconds after which a tick that nobody took is dropped. Beat's clock says when it was sent, the
+#: worker's how late it is: with less than their difference every tick would be late. An hour of
+#: ticks that piled up while no worker was there is a few seconds of index probes.
+TICK_LASTS = 3600
 
 
 class Tick(NamedTuple):
@@ -69,8 +73,7 @@ def _make(tick: Tick) -> bool:
             "interval": interval or IntervalSchedule.objects.create(**every),
             "queue": "control",
             "description": tick.description,
-            # Ticks that pile up while no worker is there are one tick.
-            "expire_seconds": max(10, tick.seconds),
+            "expire_seconds": max(TICK_LASTS, tick.seconds),
         },
     )
     return bool(is_new)

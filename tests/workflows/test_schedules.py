@@ -19,6 +19,12 @@ def test_missing_ticks_are_made_once_and_every_one_names_a_task() -> None:
     assert PeriodicTask.objects.get(name="workflows.dispatch_due").interval.every == 2
 
 
+def test_a_tick_is_not_too_late_for_a_worker_whose_clock_is_ahead() -> None:
+    """A tick that lasts fifteen seconds is never run by a worker that is twenty ahead."""
+    ensure_schedules()
+    assert min(PeriodicTask.objects.values_list("expire_seconds", flat=True)) >= 1800
+
+
 def test_an_edited_tick_stays_edited() -> None:
     ensure_schedules()
     slow = IntervalSchedule.objects.create(every=5, period=IntervalSchedule.MINUTES)
