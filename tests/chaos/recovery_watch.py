@@ -7,7 +7,7 @@ from typing import Any
 
 from django.db import connection
 
-from tests.chaos.fault_log import FaultLog
+from tests.chaos.fault_log import KILLS, FaultLog
 from tests.chaos.patience import patiently
 
 #: A paid call that may be under way is freed by its lease alone, whoever is dead.
@@ -61,6 +61,16 @@ class RecoveryWatch:
                 self._waits.append(_Wait(name, at, held, in_doubt))
         return len(held)
 
+    def all_held(self) -> dict[Any, int]:
+        """Job -> epoch, of everybody."""
+        return dict(patiently(lambda: _rows("select job_id, epoch from workflows_lease", [])))
+
+    def wait_for(self, name: str, since: float, held: dict[Any, int]) -> None:
+        """Nobody was killed; until each of these is claimed again or has ended."""
+        with self._lock:
+            if held:
+                self._waits.append(_Wait(name, since, held, set()))
+
     def next_claim(self, name: str, since: float) -> None:
         """A server was away since then and is back: until somebody claims something new."""
         last = int(patiently(lambda: _rows(_CLAIMS, []))[0][0])
@@ -88,7 +98,8 @@ class RecoveryWatch:
             for job in [job for job in wait.jobs if job in back]:
                 del wait.jobs[job]
                 self._log.recovered(wait.name, now - wait.since)
-                self._log.recovered_job(job in wait.in_doubt, now - wait.since, job, wait.name)
+                if wait.name in KILLS:
+                    self._log.recovered_job(job in wait.in_doubt, now - wait.since, job, wait.name)
             if wait.claims_after is not None and newest > wait.claims_after:
                 wait.claims_after = None
                 self._log.recovered(wait.name, now - wait.since)

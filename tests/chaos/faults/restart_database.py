@@ -14,9 +14,11 @@ def restart_database(storm: Storm) -> None:
 
     def act(chance: random.Random) -> None:
         kind = next(kinds)
+        held = storm.watch.all_held()
         began = time.monotonic()
         storm.world.break_database(SIGNALS[kind], chance.uniform(0, 1))
         storm.log.note(f"database stopped {kind}")
         storm.watch.next_claim(f"database stopped {kind}", began)
+        storm.watch.wait_for(f"held, database {kind}", began, held)
 
     storm.every("database", 26, act)
