@@ -111,8 +111,8 @@ class Crew:
             if role is None or self._is_over:
                 return
             del self._pids[role]
-            if pid not in self._doomed and status != -9:
-                self.ended_by_themselves.append(f"{role} ({status})")
+            if pid not in self._doomed and status != -signal.SIGKILL:
+                self.ended_by_themselves.append(role)
         in_background(f"start {role}", lambda: self._start_again(role), self.failures)
 
     def _start_again(self, role: str) -> None:

@@ -123,7 +123,8 @@ def report(storm: Storm, crew: Crew, clients: Clients, failures: list[str], took
     for name, count in sorted(look.figures.items()):
         print(f"{name}: {count}")
     if crew.ended_by_themselves:
-        print(f"processes that ended by themselves: {', '.join(crew.ended_by_themselves)}")
+        # As when a process of a new pool is killed before it was up: Celery gives up then.
+        print(f"ended by themselves, started again: {', '.join(crew.ended_by_themselves)}")
     missing = storm.log.missing()
     for shortfall in missing:
         print(f"too few: {shortfall}")
