@@ -4,6 +4,7 @@ import threading
 from collections.abc import Iterator
 from datetime import timedelta
 from typing import Any
+from uuid import uuid4
 
 import pytest
 from django.db.models.functions import Now
@@ -35,6 +36,40 @@ def worker(monkeypatch: pytest.MonkeyPatch) -> Iterator[Worker]:
     start_worker(["control"])
     yield Worker.objects.get(pk=worker_id())
     stop_worker()
+
+
+def test_a_lease_that_its_own_worker_does_not_know_ends_at_a_beat(worker: Worker) -> None:
+    """The claim was committed, and the database went away before it could say so."""
+    job = make_job()
+    assert claim_job(job.pk, worker_id()) is not None
+
+    beat()
+    assert sweep().leases_freed == 0  # it may only just have been taken
+    Lease.objects.update(heartbeat_at=Now() - timedelta(seconds=30))
+    beat()
+
+    assert sweep().leases_freed == 1
+    assert outcomes(job) == ["lease_expired"]
+
+
+def test_a_lease_that_is_worked_on_is_no_stray_however_old_its_heartbeat(worker: Worker) -> None:
+    claim = claim_job(make_job().pk, worker_id())
+    assert claim is not None
+    Lease.objects.update(heartbeat_at=Now() - timedelta(seconds=30))
+
+    with keep_lease(claim):
+        beat()
+
+    assert sweep().leases_freed == 0
+
+
+def test_another_workers_lease_is_not_ours_to_drop(worker: Worker) -> None:
+    assert claim_job(make_job().pk, uuid4()) is not None
+    Lease.objects.update(heartbeat_at=Now() - timedelta(seconds=30))
+
+    beat()
+
+    assert sweep().leases_freed == 0
 
 
 def test_a_started_worker_has_a_row_and_one_thread_however_often_it_starts(

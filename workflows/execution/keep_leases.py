@@ -20,6 +20,7 @@ from django.db.models.functions import Now
 
 from workflows.database import again_when_lost, fetch_all
 from workflows.errors import JobCancelled, LeaseLost
+from workflows.execution.drop_strays import drop_strays
 from workflows.execution.this_worker import worker_id
 from workflows.jobs.claim import Claim
 from workflows.jobs.hold_claim import check_claim
@@ -134,7 +135,8 @@ def _renew(claims: list[Claim]) -> list[tuple[UUID, bool]]:
 
 def beat(row: Mapping[str, Any] | None = None) -> None:
     """
-    One sign of life: the worker's row, and the leases whose heartbeat is due.
+    One sign of life: the worker's row, the leases whose heartbeat is due, and the end of those
+    that stand in our name for nothing.
 
     Whoever was taken for dead, or pruned after a long sleep, is alive again by its next beat; what
     was taken from it meanwhile stays with others.
@@ -143,6 +145,9 @@ def beat(row: Mapping[str, Any] | None = None) -> None:
     if not alive and row:
         Worker.objects.get_or_create(pk=worker_id(), defaults=dict(row))
     renew_leases(settings.WORKFLOWS_HEARTBEAT_SECONDS)
+    with _lock:
+        working_on = list(_held)
+    drop_strays(working_on)
 
 
 def keep_beating(stop: threading.Event, row: Mapping[str, Any] | None = None) -> None:
