@@ -6,6 +6,7 @@ Celery's own retries and results stay off, and the row decides.
 """
 
 import logging
+import threading
 from typing import Any
 from uuid import UUID
 
@@ -101,7 +102,18 @@ def _worker_started(sender: Any, **_: Any) -> None:
 
 @signals.worker_process_init.connect
 def _pool_process_started(**_: Any) -> None:
-    start_worker()
+    # A forked process has its parent's connection until Celery drops it, after this: whoever spoke
+    # on it would speak into the parent's session. A thread has connections of its own.
+    thread = threading.Thread(target=_start_pool_process, name="start-worker")
+    thread.start()
+    thread.join()
+
+
+def _start_pool_process() -> None:
+    try:
+        start_worker()
+    finally:
+        connection.close()
 
 
 @signals.worker_shutting_down.connect

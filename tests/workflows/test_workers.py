@@ -1,16 +1,19 @@
 """A worker process registers, beats, and hands on what it holds when it is told to stop."""
 
 import threading
+import time
 from collections.abc import Iterator
 from datetime import timedelta
 from typing import Any
 from uuid import uuid4
 
 import pytest
+from django.db import OperationalError, connection
 from django.db.models.functions import Now
 
 from tests.workflows.engine import make_job, outcomes, the_look_is_due
 from tests.workflows.kinds import Provider
+from workflows import tasks
 from workflows.execution import worker_process
 from workflows.execution.execute_job import execute_job
 from workflows.execution.keep_leases import beat, keep_lease
@@ -70,6 +73,48 @@ def test_another_workers_lease_is_not_ours_to_drop(worker: Worker) -> None:
     beat()
 
     assert sweep().leases_freed == 0
+
+
+def test_a_worker_that_starts_while_the_database_is_away_registers_at_a_beat(
+    monkeypatch: pytest.MonkeyPatch, settings: Any
+) -> None:
+    settings.WORKFLOWS_WORKER_BEAT_SECONDS = 0.02
+    monkeypatch.setattr(worker_process, "_started_in", None)
+
+    def away() -> int:
+        raise OperationalError("the database system is starting up")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(worker_process, "bury_dead_neighbours", away)
+        patch.setattr(Worker.objects, "get_or_create", lambda **_: away())
+        me = start_worker(["control"])
+        assert not Worker.objects.filter(pk=me).exists()
+    try:
+        until = time.monotonic() + 10
+        while not Worker.objects.filter(pk=me).exists():
+            assert time.monotonic() < until, "no beat has registered the worker"
+            time.sleep(0.01)
+    finally:
+        stop_worker()
+
+
+def test_a_forked_process_never_speaks_on_the_connection_of_its_parent(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Celery drops the inherited connection after us; until then it is the parent's."""
+    monkeypatch.setattr(worker_process, "_started_in", None)
+    connection.ensure_connection()
+
+    def refuse(*_: Any) -> None:
+        raise AssertionError("spoke on the inherited connection")
+
+    with connection.execute_wrapper(refuse):
+        tasks._pool_process_started()
+
+    try:
+        assert Worker.objects.filter(pk=worker_id()).exists()
+    finally:
+        stop_worker()
 
 
 def test_a_started_worker_has_a_row_and_one_thread_however_often_it_starts(

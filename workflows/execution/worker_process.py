@@ -36,7 +36,8 @@ def start_worker(queues: Sequence[str] = ()) -> UUID:
     """
     Register this process and start its heartbeat thread; a second call changes nothing.
 
-    The processes of a pool name their parent: it hands on what they held when it is stopped.
+    The processes of a pool name their parent: it hands on what they held when it is stopped. With
+    the database away the first beat that reaches it registers the process.
     """
     global _stop, _started_in, _is_stopping
     if _started_in == os.getpid():
@@ -49,9 +50,14 @@ def start_worker(queues: Sequence[str] = ()) -> UUID:
         "parent_process_id": os.getppid(),
         "queues": list(queues),
     }
-    Worker.objects.get_or_create(pk=worker_id(), defaults=row)
     works_for(os.getppid())
-    bury_dead_neighbours()
+    try:
+        Worker.objects.get_or_create(pk=worker_id(), defaults=row)
+        bury_dead_neighbours()
+    except Error as error:
+        # The database is away. The process takes jobs all the same, so it must beat all the same.
+        log.warning("worker.not_registered", extra={"reason": str(error)[:200]})
+        connection.close()
     _start_thread("keep-leases", keep_beating, _stop, row)
     return worker_id()
 
