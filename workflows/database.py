@@ -2,10 +2,11 @@
 
 import functools
 import json
+import time
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ParamSpec, TypeVar
 
-from django.db import OperationalError, connection
+from django.db import InterfaceError, OperationalError, connection
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -55,3 +56,23 @@ def again_when_lost(unit: Callable[P, R]) -> Callable[P, R]:
         raise AssertionError("unreachable")
 
     return run
+
+
+def until_it_answers(ask: Callable[[], R], seconds: float) -> R:
+    """
+    Ask a database that went away again, for at most so long, on a new connection each time.
+
+    For one statement that may be run twice: it may have been committed without a word. Whatever a
+    database that is there answers passes through, and so does everything inside a transaction.
+    """
+    until = time.monotonic() + seconds
+    pause = 0.1
+    while True:
+        try:
+            return ask()
+        except (OperationalError, InterfaceError):
+            if connection.in_atomic_block or connection.is_usable() or time.monotonic() > until:
+                raise
+            connection.close()
+            time.sleep(pause)
+            pause = min(pause * 2, 2.0)

@@ -3,6 +3,7 @@
 from dataclasses import replace
 from typing import Any, assert_never
 
+from workflows.errors import AnsweredAlready
 from workflows.execution.ask_again import ask_again
 from workflows.execution.cost_cap import CODE, is_granted, is_within_cap
 from workflows.execution.end_refused import end_refused
@@ -33,7 +34,7 @@ def call_once(handler: SynchronousCall[Any], work: Work[Any]) -> dict[str, Any] 
         outcome = _call(handler, asking, submission)
         match outcome:
             case Answered():
-                return store_answer(work.claim, submission, outcome)
+                return _stored(work, submission, outcome)
             case TryLater() | GiveUp():
                 end_refused(work.claim, submission, outcome)
                 return None
@@ -42,6 +43,13 @@ def call_once(handler: SynchronousCall[Any], work: Work[Any]) -> dict[str, Any] 
             case _:
                 assert_never(outcome)
     return None
+
+
+def _stored(work: Work[Any], submission: HeldSubmission, outcome: Answered) -> dict[str, Any]:
+    try:
+        return store_answer(work.claim, submission, outcome)
+    except AnsweredAlready as stored:
+        return stored.result  # by ourselves: the database went away before it could say so
 
 
 def _is_repeatable(handler: SynchronousCall[Any], work: Work[Any], before: HeldSubmission) -> bool:

@@ -10,7 +10,7 @@ import json
 from dataclasses import replace
 from typing import Any
 
-from workflows.database import fetch_one
+from workflows.database import fetch_one, until_it_answers
 from workflows.errors import AnsweredAlready, LeaseLost
 from workflows.jobs.claim import Claim, HeldSubmission
 from workflows.jobs.error_detail import error_detail
@@ -33,7 +33,7 @@ def open_submission(
     last = claim.submission
     number = 1 if last is None else last.number + 1
     key = f"{claim.job_id}:{number}"
-    _write(
+    _write_once(
         claim,
         "submit",
         """
@@ -172,6 +172,16 @@ def _mark(
 
 
 def _write(claim: Claim, doing: str, statement: str, *params: object) -> str:
+    """
+    What a provider said is paid for and is nowhere else: a database that went away is waited for,
+    as long as the lease may last. Each of these statements may be run twice.
+    """
+    return until_it_answers(
+        lambda: _write_once(claim, doing, statement, *params), claim.lease_seconds
+    )
+
+
+def _write_once(claim: Claim, doing: str, statement: str, *params: object) -> str:
     written = fetch_one(
         str, _HELD + statement, [claim.job_id, claim.epoch, claim.lease_owner, *params]
     )
