@@ -29,6 +29,8 @@ MINIMUMS: dict[str, float] = {
     "client killed after 202": 10,
     "cancelled by a person": 30,
     "sent again by a person": 30,
+    "answered by a person: paid": 5,
+    "answered by a person: not_paid": 3,
 }
 KILLS = ("SIGKILL at a step", "SIGKILL of a pool process", "SIGKILL of a worker")
 

@@ -6,18 +6,22 @@ step takes the file away, writes its last words and kills itself: SIGKILL, nothi
 import os
 import signal
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from pkgutil import resolve_name
 from typing import Any
+from uuid import UUID
 
 from tests.chaos import told
+from workflows.execution.looks_under_way import Asked
 from workflows.jobs.claim import Claim
-from workflows.jobs.work import Work
+from workflows.jobs.claim_looks import Came
+from workflows.jobs.work import Look, Work
 
 _EXECUTE = "workflows.execution.execute_job"
 _CALL = "workflows.execution.call_once"
 _SUBMIT = "workflows.execution.submit_or_look"
+_LOOKS = "workflows.execution.settle_looks"
 
 #: Done by every kind: step -> functions. The numbers are those of a command's walk.
 EVERY_KIND = {
@@ -34,7 +38,12 @@ OF_SHAPE = {
         "5 intent": [f"{_SUBMIT}.open_submission"],
         "5 request id": [f"{_SUBMIT}.store_request_id"],
         "5 wait": [f"{_SUBMIT}.wait_for_provider"],
-        "6 receipt": [f"{_SUBMIT}.store_answer"],
+        "5 looks claimed": ["workflows.execution.look_due.claim_looks"],
+        "5 looks collected": ["workflows.execution.looks_under_way.LooksUnderWay.collect"],
+        "5 look again": [f"{_LOOKS}.look_again"],
+        "5 wait taken": [f"{_LOOKS}.take_wait"],
+        "5 look ended": [f"{_LOOKS}.end_look"],
+        "6 receipt": [f"{_SUBMIT}.store_answer", f"{_LOOKS}.store_answers"],
     },
 }
 _KINDS = "tests.chaos.kinds"
@@ -99,31 +108,37 @@ def arm() -> None:
 def _deadly(real: Callable[..., Any], step: str) -> Callable[..., Any]:
     def then_die(*args: Any, **kwargs: Any) -> Any:
         result = real(*args, **kwargs)
-        claim = _claim_in([result, *args])
-        if claim is not None:
-            _die_if_warranted(claim, step)
+        for kind, job_id in _jobs_in([result, *args]):
+            _die_if_warranted(kind, job_id, step)
         return result
 
     return then_die
 
 
-def _claim_in(values: list[Any]) -> Claim | None:
-    for value in values:
-        if isinstance(value, Claim):
-            return value
-        if isinstance(value, Work):
-            return value.claim
-    return None
+def _jobs_in(value: Any) -> Iterator[tuple[str, UUID]]:
+    """Kind and id of the jobs a step is about; some steps are about many at once."""
+    match value:
+        case Claim() | Came():
+            yield value.kind, value.job_id
+        case Work():
+            yield value.claim.kind, value.job_id
+        case Look():
+            yield value.work.claim.kind, value.work.job_id
+        case Asked():
+            yield from _jobs_in(value.look)
+        case list() | tuple():
+            for one in value:
+                yield from _jobs_in(one)
 
 
-def _die_if_warranted(claim: Claim, step: str) -> None:
+def _die_if_warranted(kind: str, job_id: UUID, step: str) -> None:
     root = told.root()
     try:
-        warrant(root, claim.kind, step).unlink()
+        warrant(root, kind, step).unlink()
     except FileNotFoundError:
         return
     # The monotonic clock is the same for all processes of a machine, skewed ones included.
-    words = f"{os.getpid()}\t{time.monotonic()}\t{claim.job_id}\t{claim.kind} {step}\n"
+    words = f"{os.getpid()}\t{time.monotonic()}\t{job_id}\t{kind} {step}\n"
     descriptor = os.open(root / "deaths", os.O_WRONLY | os.O_CREAT | os.O_APPEND)
     os.write(descriptor, words.encode())
     os.kill(os.getpid(), signal.SIGKILL)

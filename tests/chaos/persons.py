@@ -2,13 +2,19 @@
 
 import random
 import uuid
+from datetime import timedelta
+
+from django.utils import timezone
 
 from tests.chaos.commands import send
+from tests.chaos.ledger import Line, read_ledger
 from tests.chaos.patience import patiently
 from tests.chaos.storm import Storm
-from workflows.errors import CommandRefused
+from workflows.errors import AnswerRefused, CommandRefused
+from workflows.jobs.answer_blocked_job import answer_blocked_job
 from workflows.jobs.cancel_job import cancel_job
 from workflows.jobs.job import Job
+from workflows.jobs.possible_answers import PersonAnswer
 from workflows.jobs.requeue_job import requeue_job
 from workflows.runs.retry_run import retry_run
 from workflows.runs.run import Run
@@ -55,14 +61,48 @@ def _cancel(run_id: str, client_id: str) -> bool:
 
 
 def answer_blocked(storm: Storm) -> int:
-    """Every blocked job gets an answer; returns how many there were."""
-    blocked = list(Job.objects.filter(status="blocked").values_list("pk", "error_code"))
-    for job_id, code in blocked:
-        if code == "stalled":
-            requeue_job(job_id)
-        else:
-            cancel_job(job_id)
-        storm.log.note("answered by a person")
+    """Every blocked job gets its answer from the ledger; returns how many there were."""
+    blocked = list(Job.objects.filter(status="blocked"))
+    ledger = {line.key: line for line in read_ledger(storm.world.ledger)} if blocked else {}
+    for job in blocked:
+        if job.error_code != "submission_uncertain" or _is_settled(storm, job):
+            _answer(storm, job, ledger)
     for job_id in Job.objects.filter(status="failed", run=None).values_list("pk", flat=True):
         storm.log.note("answered by a person", int(requeue_job(job_id)))  # a dead letter
     return len(blocked)
+
+
+def _is_settled(storm: Storm, job: Job) -> bool:
+    """
+    A person looks when nothing can be on its way any more: a process that stands still between its
+    intent and the request would send it after the answer. No engine can see that from outside.
+    """
+    submission = job.submissions.order_by("-number").first()
+    return not storm.stopped and (
+        submission is None or submission.intent_at < timezone.now() - timedelta(seconds=5)
+    )
+
+
+def _answer(storm: Storm, job: Job, ledger: dict[str, Line]) -> None:
+    submission = job.submissions.order_by("-number").first()
+    paid = ledger.get(submission.idempotency_key) if submission else None
+    answer, request = _wanted(job.error_code, paid)
+    try:
+        answer_blocked_job(job.pk, answer, "chaos", request)
+    except AnswerRefused:
+        return  # it was cancelled at this moment
+    storm.log.note(f"answered by a person: {answer}")
+
+
+def _wanted(code: str, paid: Line | None) -> tuple[PersonAnswer, str]:
+    match code:
+        case "stalled":
+            return PersonAnswer.LOOK_ON, ""
+        case "cost_cap_reached":
+            return PersonAnswer.ANOTHER_CALL, ""
+        case "submission_uncertain" if paid is not None:
+            return PersonAnswer.PAID, paid.request
+        case "submission_uncertain":
+            return PersonAnswer.NOT_PAID, ""
+        case _:
+            return PersonAnswer.GIVE_UP, ""

@@ -7,6 +7,12 @@ import pytest
 from tests.chaos.mortality import EVERY_KIND, KINDS, OF_SHAPE, paths, steps
 from tests.crash import test_every_crash_point as crash
 
+#: No chaos kind asks again on purpose, and a pointer that was not sent is no step of a job.
+NOT_HERE = {
+    "workflows.execution.settle_looks.ask_again",
+    "workflows.execution.settle_looks.release_job",
+    "workflows.execution.settle_looks.fill_windows",
+}
 FUNCTIONS = sorted(path for functions in paths().values() for path in functions)
 
 
@@ -21,7 +27,7 @@ def test_every_crash_point_of_the_engine_is_a_step() -> None:
         for name, path in vars(crash).items()
         if name.isupper() and isinstance(path, str) and path.startswith("workflows.")
     }
-    assert of_engine <= set(FUNCTIONS)
+    assert of_engine - NOT_HERE <= set(FUNCTIONS)
 
 
 def test_every_kind_dies_at_every_step_of_its_shape() -> None:

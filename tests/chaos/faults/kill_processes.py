@@ -45,10 +45,12 @@ def kill_at_steps(storm: Storm) -> None:
 
 
 def kill_at_random(storm: Storm) -> None:
+    whom = storm.deck("kill", *["pool process"] * 4, *["worker"] * 3)
+
     def act(chance: random.Random) -> None:
         workers = list(storm.crew.workers().values())
         pool = [child for worker in workers for child in children_of(worker)]
-        if pool and chance.random() < 0.58:
+        if pool and next(whom) == "pool process":
             _kill(storm, "SIGKILL of a pool process", chance.choice(pool))
         elif workers:
             pid = chance.choice(workers)
