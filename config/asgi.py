@@ -5,4 +5,9 @@ import os
 from django.core.asgi import get_asgi_application
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
-application = get_asgi_application()
+django_application = get_asgi_application()
+
+# Only now are the settings there that it reads.
+from studio.api.measured_bodies import MeasuredBodies  # noqa: E402
+
+application = MeasuredBodies(django_application)

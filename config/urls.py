@@ -5,6 +5,10 @@ from django.urls import include, path
 
 from studio.api.views.health import healthz, readyz
 
+handler400 = "studio.api.outside_the_views.bad_request"
+handler403 = "studio.api.outside_the_views.permission_denied"
+handler500 = "studio.api.outside_the_views.server_error"
+
 urlpatterns = [
     path("admin/", admin.site.urls),
     path("api/v1/", include("studio.api.urls")),

@@ -37,6 +37,16 @@ def message(job_id: UUID) -> dict[str, object]:
     }
 
 
+def broker_silence(seconds: int) -> str:
+    """Why the broker cannot be reached, in its transport's words; empty when it answers."""
+    try:
+        with current_app.connection_for_write(connect_timeout=seconds) as broker:
+            broker.ensure_connection(max_retries=1, interval_start=0, timeout=seconds)
+    except Exception as error:  # noqa: BLE001 - each transport has errors of its own
+        return str(error) or type(error).__name__
+    return ""
+
+
 def publish_pointers(pointers: Sequence[Pointer]) -> list[Pointer]:
     """
     Send the pointers; returns those that did not go out. Never raises because of the broker.

@@ -1,8 +1,8 @@
 """Where an asset's file lies, and how it gets there whole or not at all.
 
 A file's name is its asset's id, and the id follows from the job that makes it and the part it
-plays. A worker that dies half-way leaves at most ``<id>.<suffix>.part``; whoever repeats the job
-writes the same name again, so a crash leaves nothing behind.
+plays. A worker that dies half-way leaves at most ``<id>.<suffix>.part``, which whoever repeats the
+job writes again, or a small file in ``scratch``.
 """
 
 import hashlib
@@ -11,7 +11,7 @@ from pathlib import Path
 
 from django.conf import settings
 
-from media_pipeline.assets.publish_file import publish_file, unfinished
+from media_pipeline.assets.publish_file import publish_file
 
 ASSET_NAMESPACE = uuid.UUID("6f0c4c7e-6a53-4f0e-9a39-0a4a5f1f3c11")
 
@@ -30,12 +30,20 @@ def asset_path(asset_id: uuid.UUID | str, suffix: str) -> Path:
 
 
 def write_whole(path: Path, data: bytes) -> None:
-    """Write a file so that it is there whole or not at all, also after a power cut."""
+    """
+    Write a file so that it is there whole or not at all, also after a power cut.
+
+    Under a name of its own until then: many may write the same file at once, as people do who post
+    the same script.
+    """
+    scratch = Path(settings.MEDIA_ROOT) / "scratch"
+    scratch.mkdir(parents=True, exist_ok=True)
+    part = scratch / f"{uuid.uuid4().hex}.part"
     try:
-        unfinished(path).write_bytes(data)
-        publish_file(path)
+        part.write_bytes(data)
+        publish_file(path, part)
     except OSError:
-        unfinished(path).unlink(missing_ok=True)
+        part.unlink(missing_ok=True)
         raise
 
 

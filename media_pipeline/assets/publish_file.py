@@ -9,9 +9,13 @@ def unfinished(target: Path) -> Path:
     return target.with_name(target.name + ".part")
 
 
-def publish_file(target: Path) -> None:
-    """Give ``unfinished(target)`` its name, after its bytes are on disk. Raises OSError."""
-    part = unfinished(target)
+def publish_file(target: Path, part: Path | None = None) -> None:
+    """
+    Give ``unfinished(target)``, or ``part``, its name, after its bytes are on disk.
+
+    Raises OSError.
+    """
+    part = part or unfinished(target)
     with part.open("rb") as file:
         os.fsync(file.fileno())
     part.replace(target)

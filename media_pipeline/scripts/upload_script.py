@@ -1,6 +1,7 @@
 """A script comes in: kept byte for byte, under an id that follows from its bytes."""
 
 import hashlib
+from uuid import UUID
 
 from django.conf import settings
 
@@ -28,12 +29,13 @@ def upload_script(project: Project, data: bytes, *, name: str) -> Asset:
             f"This text would make a film of about {minutes / 60:.1f} hours; the longest made here "
             f"is {longest / 60:.1f} hours. Give it one chapter or act at a time.",
         )
-    asset_id = asset_id_for(str(project.id), _content_key(data))
+    asset_id = script_asset_id(project, data)
     write_whole(asset_path(asset_id, ".script"), data)
     return land_asset(
         project.id, file_facts(asset_id, ".script", media_type=f"text/{script.format}")
     )
 
 
-def _content_key(data: bytes) -> str:
-    return hashlib.sha256(data).hexdigest()
+def script_asset_id(project: Project, data: bytes) -> UUID:
+    """Under which id these bytes are kept in this project, whether or not they are there yet."""
+    return asset_id_for(str(project.id), hashlib.sha256(data).hexdigest())

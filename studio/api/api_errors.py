@@ -7,9 +7,6 @@ class BodyTooLarge(APIException):
     status_code = 413
     default_code = "body_too_large"
 
-    def __init__(self, most: int) -> None:
-        super().__init__(f"the body has more than {most} bytes; send the script in parts")
-
 
 class BadRequest(APIException):
     """A field is missing or has the wrong form; ``code`` says which."""

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, field
 from typing import Any
+from uuid import UUID
 
 from rest_framework.request import Request
 
@@ -25,6 +26,7 @@ class CommandRequest:
     chat: str = ""
     targets: list[str] = field(default_factory=list)
     attachments: list[str] = field(default_factory=list)
+    supersedes: UUID | None = None
 
 
 def read_command(request: Request) -> CommandRequest:
@@ -58,6 +60,7 @@ def read_command(request: Request) -> CommandRequest:
         chat=_name(body, "chat"),
         targets=_texts(body, "targets"),
         attachments=_texts(body, "attachments"),
+        supersedes=_id(body, "supersedes"),
     )
 
 
@@ -82,11 +85,30 @@ def _whole(given: str, name: str) -> str:
     return given
 
 
+def _id(body: dict[str, Any], name: str) -> UUID | None:
+    given = body.get(name)
+    if given is None:
+        return None
+    try:
+        return UUID(given)
+    except (ValueError, TypeError, AttributeError):
+        raise BadRequest(f"{name} is an id", f"{name}_invalid") from None
+
+
 def _texts(body: dict[str, Any], name: str) -> list[str]:
     given = body.get(name, [])
     if not isinstance(given, list) or not all(isinstance(one, str) for one in given):
         raise BadRequest(f"{name} is a list of strings", f"{name}_invalid")
     return given
+
+
+def read_seconds(request: Request) -> int:
+    """The body of a change of priority. Raises BadRequest."""
+    body = request.data
+    seconds = body.get("seconds") if isinstance(body, dict) else None
+    if not isinstance(seconds, int) or isinstance(seconds, bool) or abs(seconds) > 10**9:
+        raise BadRequest('send {"seconds": a whole number}', "seconds_invalid")
+    return seconds
 
 
 def script_bytes(text: str) -> bytes:

@@ -4,10 +4,10 @@ import io
 from collections.abc import Mapping
 from typing import IO, Any
 
-from django.conf import settings
 from rest_framework.parsers import JSONParser
 
 from studio.api.api_errors import BadRequest, BodyTooLarge
+from studio.api.largest_body import largest_body, too_large
 
 #: Far above what any command needs, far below what Python's own recursion bears.
 DEEPEST = 64
@@ -51,8 +51,7 @@ def _too_deep() -> BadRequest:
 
 def read_limited(stream: IO[Any]) -> bytes:
     """The whole body. Raises BodyTooLarge."""
-    most = int(settings.DATA_UPLOAD_MAX_MEMORY_SIZE or 5_000_000)
-    body: bytes = stream.read(most + 1)
-    if len(body) > most:
-        raise BodyTooLarge(most)
+    body: bytes = stream.read(largest_body() + 1)
+    if len(body) > largest_body():
+        raise BodyTooLarge(too_large())
     return body

@@ -4,15 +4,21 @@ import logging
 from http import HTTPStatus
 from typing import Any
 
+from django.conf import settings
 from django.core.exceptions import PermissionDenied, RequestDataTooBig
-from django.http import Http404, JsonResponse
+from django.core.signals import got_request_exception
+from django.db import InterfaceError, OperationalError
+from django.http import Http404, HttpRequest, JsonResponse
 from rest_framework import exceptions
 from rest_framework.response import Response
 from rest_framework.views import set_rollback
 
 from studio.api.error_answers import status_of
+from studio.api.largest_body import too_large
 
 log = logging.getLogger(__name__)
+
+CONTENT_TYPE = "application/problem+json"
 
 
 def problem(status: int, code: str, detail: str, **more: Any) -> dict[str, Any]:
@@ -28,9 +34,13 @@ def problem(status: int, code: str, detail: str, **more: Any) -> dict[str, Any]:
     }
 
 
-def answer_exception(error: Exception, context: dict[str, Any]) -> Response | None:
-    """DRF's exception handler. None: a defect, which Django logs and answers with 500."""
-    del context
+def problem_answer(status: int, code: str, detail: str) -> JsonResponse:
+    """The same as an answer of Django's, where no API view is at work."""
+    return JsonResponse(problem(status, code, detail), status=status, content_type=CONTENT_TYPE)
+
+
+def answer_exception(error: Exception, context: dict[str, Any]) -> Response:
+    """DRF's exception handler: whatever happened, the answer has a code."""
     set_rollback()
     headers: dict[str, str] = {}
     status = status_of(error)
@@ -48,26 +58,37 @@ def answer_exception(error: Exception, context: dict[str, Any]) -> Response | No
     elif isinstance(error, PermissionDenied):
         body = problem(403, "permission_denied", "your role in this project does not allow this")
     elif isinstance(error, RequestDataTooBig):
-        body = problem(413, "body_too_large", str(error))
+        body = problem(413, "body_too_large", too_large())
     elif isinstance(error, exceptions.APIException):
         body = problem(error.status_code, _code_of(error), _detail_of(error))
         if header := getattr(error, "auth_header", None):
             headers["WWW-Authenticate"] = header
         if wait := getattr(error, "wait", None):
             headers["Retry-After"] = str(int(wait))
+    elif isinstance(error, OperationalError | InterfaceError):
+        log.error("api.database_unreachable", exc_info=error)
+        body = problem(503, "database_unreachable", "the database does not answer; ask again")
+        headers["Retry-After"] = str(settings.STUDIO_RETRY_AFTER_SECONDS)
     else:
-        return None
-    return Response(body, body["status"], headers=headers, content_type="application/problem+json")
+        _report(error, context)
+        body = problem(500, "internal_error", INTERNAL)
+    return Response(body, body["status"], headers=headers, content_type=CONTENT_TYPE)
 
 
-def no_such_route(request: Any, path: str = "") -> JsonResponse:
+INTERNAL = "this is a defect of ours and has been logged; asking again may help"
+
+
+def _report(error: Exception, context: dict[str, Any]) -> None:
+    """As Django does for what it answers itself: the log, and whoever listens for defects."""
+    log.error("api.defect", exc_info=error)
+    request = getattr(context.get("request"), "_request", None)
+    got_request_exception.send(sender=None, request=request)
+
+
+def no_such_route(request: HttpRequest, path: str = "") -> JsonResponse:
     """Under /api/ also an address that does not exist answers in the API's own form."""
     del request
-    return JsonResponse(
-        problem(404, "no_such_route", f"the API has no address {path[:200]!r}"),
-        status=404,
-        content_type="application/problem+json",
-    )
+    return problem_answer(404, "no_such_route", f"the API has no address {path[:200]!r}")
 
 
 def _more_of(error: Exception) -> dict[str, Any]:

@@ -3,7 +3,16 @@
 from django.urls import path, re_path
 
 from studio.api.problem import no_such_route
-from studio.api.views import commands, events, films, jobs, provider_webhooks, runs
+from studio.api.views import (
+    commands,
+    events,
+    films,
+    job_actions,
+    jobs,
+    provider_webhooks,
+    run_actions,
+    runs,
+)
 
 urlpatterns = [
     path("projects/<uuid:project_id>/commands", commands.project_commands),
@@ -12,12 +21,17 @@ urlpatterns = [
     path("runs", runs.runs),
     path("runs/<uuid:run_id>", runs.run),
     path("runs/<uuid:run_id>/jobs", runs.run_jobs),
-    path("runs/<uuid:run_id>/cancel", runs.cancel),
-    path("runs/<uuid:run_id>/retry", runs.retry),
+    path("runs/<uuid:run_id>/cancel", run_actions.cancel),
+    path("runs/<uuid:run_id>/retry", run_actions.retry),
+    path("runs/<uuid:run_id>/steer", run_actions.steer),
+    path("runs/<uuid:run_id>/priority", run_actions.priority),
     path("jobs/<uuid:job_id>", jobs.job),
     path("jobs/<uuid:job_id>/attempts", jobs.job_attempts),
     path("jobs/<uuid:job_id>/submissions", jobs.job_submissions),
     path("jobs/<uuid:job_id>/answer", jobs.job_answer),
+    path("jobs/<uuid:job_id>/cancel", job_actions.cancel),
+    path("jobs/<uuid:job_id>/requeue", job_actions.requeue),
+    path("jobs/<uuid:job_id>/priority", job_actions.priority),
     path("provider-webhooks/<str:token>", provider_webhooks.provider_webhook),
     path("channels/<str:channel>/events", events.channel_events),
     path("films", films.films),

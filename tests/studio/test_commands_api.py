@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from media_pipeline.assets.asset import Asset
 from tests.studio.conftest import SCRIPT, Caller
 from workflows.commands.command import Command
 from workflows.projects.membership import Role
@@ -56,7 +57,7 @@ def test_the_same_id_with_another_script_is_refused_and_changes_nothing(caller: 
     assert answer["Content-Type"] == "application/problem+json"
     assert answer.json()["code"] == "command_conflict"
     assert answer.json()["command_id"] == first.json()["id"]
-    assert Run.objects.count() == 1
+    assert Run.objects.count() == Asset.objects.count() == 1
 
 
 @pytest.mark.parametrize(
@@ -117,6 +118,33 @@ def test_a_cancelled_command_cannot_be_cancelled_again(caller: Caller) -> None:
 
     assert (first.status_code, first.json()["status"]) == (202, "cancelled")
     assert (second.status_code, second.json()["code"]) == (409, "command_is_over")
+
+
+@pytest.mark.parametrize("kind", ["cancel", "retry"])
+def test_what_an_editor_may_not_do_to_a_run_goes_by_no_command_either(
+    kind: str, caller: Caller, colleague: Callable[[Role], Caller]
+) -> None:
+    run = caller.sent().run
+    assert run is not None
+    answer = colleague(Role.EDITOR).post(
+        caller.commands_url,
+        {"client_command_id": "1", "kind": kind, "targets": [f"run:{run.pk}"]},
+        format="json",
+    )
+
+    assert (answer.status_code, answer.json()["code"]) == (403, "role_missing")
+
+
+def test_a_command_takes_the_place_of_the_one_it_names(caller: Caller) -> None:
+    older = caller.sent()
+    newer = caller.send("newer", script=SCRIPT + "\nThe end.\n", supersedes=str(older.pk))
+    odd = caller.send("odd", supersedes="the last one")
+
+    assert (newer.status_code, newer.json()["supersedes"]) == (202, str(older.pk))
+    shown = caller.get(f"/api/v1/commands/{older.pk}").json()
+    assert (shown["status"], shown["error"]["code"]) == ("superseded", "superseded")
+    assert newer.json()["id"] in shown["error"]["detail"]
+    assert (odd.status_code, odd.json()["code"]) == (400, "supersedes_invalid")
 
 
 def test_a_list_goes_page_by_page_from_the_newest_and_ends(caller: Caller) -> None:

@@ -4,6 +4,8 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from django.core.signals import got_request_exception
+from django.db import OperationalError
 from django.test import Client
 
 from media_pipeline.scripts.read_script import ScriptRefused
@@ -68,11 +70,43 @@ def test_a_cursor_that_is_none_is_refused(query: str, caller: Caller) -> None:
     assert answer.json()["code"].endswith("_invalid")
 
 
-@pytest.mark.django_db
-def test_alive_needs_nobody_and_ready_needs_the_tables(monkeypatch: Any) -> None:
-    assert Client().get("/healthz").status_code == 200
-    assert Client().get("/readyz").json() == {"status": "ready"}
+@pytest.mark.parametrize(
+    ("error", "status", "code"),
+    [
+        (ZeroDivisionError("no"), 500, "internal_error"),
+        (OperationalError("gone"), 503, "database_unreachable"),
+    ],
+)
+def test_what_nobody_expected_is_a_problem_with_a_code_and_is_reported(
+    error: Exception, status: int, code: str, caller: Caller, monkeypatch: Any, caplog: Any
+) -> None:
+    def breaks(*_: Any) -> Any:
+        raise error
 
-    monkeypatch.setattr("studio.api.views.health.is_behind", lambda: True)
-    answer = Client().get("/readyz")
-    assert (answer.status_code, answer.json()["status"]) == (503, "migrations_missing")
+    monkeypatch.setattr("studio.api.views.runs.page", breaks)
+    reported: list[Any] = []
+    got_request_exception.connect(listener := lambda **told: reported.append(told["request"]))
+
+    caller.raise_request_exception = False  # else the client itself listens for defects
+    answer = caller.get("/api/v1/runs")
+
+    got_request_exception.disconnect(listener)
+    assert answer["Content-Type"] == "application/problem+json"
+    assert (answer.status_code, answer.json()["code"]) == (status, code)
+    assert str(error) not in answer.content.decode()
+    assert error in [record.exc_info[1] for record in caplog.records if record.exc_info]
+    assert len(reported) == (status == 500)
+
+
+def test_what_fails_outside_of_the_views_is_a_problem_too(monkeypatch: Any) -> None:
+    def breaks(*_: Any) -> Any:
+        raise ZeroDivisionError
+
+    client = Client(raise_request_exception=False)
+    odd_host = client.get("/api/v1/runs", headers={"host": "elsewhere.example"})
+    monkeypatch.setattr("django.middleware.common.CommonMiddleware.process_request", breaks)
+    broken = client.get("/api/v1/runs")
+
+    assert (odd_host.status_code, odd_host.json()["code"]) == (400, "bad_request")
+    assert (broken.status_code, broken.json()["code"]) == (500, "internal_error")
+    assert client.get("/healthz").headers["Content-Type"].startswith("text/html")

@@ -48,14 +48,19 @@ def addresses(caller: Caller) -> dict[str, str]:
     return found
 
 
-MOVES = ("/cancel", "/retry", "/answer")
+MOVES = ("/cancel", "/retry", "/requeue", "/steer", "/priority", "/pause", "/resume", "/answer")
+#: What a stranger would have to send to be heard at all.
+BODIES = {"/priority": {"seconds": 60}, "/steer": {"text": "rain", "client_command_id": "s"}}
 LISTS = {"runs", "films"}
 
 
 def test_a_stranger_finds_nothing_under_any_address(caller: Caller, stranger: Caller) -> None:
     for route, address in addresses(caller).items():
-        ask = stranger.post if address.endswith(MOVES) else stranger.get
-        answer = ask(address)
+        if address.endswith(MOVES):
+            body = BODIES.get(f"/{address.rpartition('/')[2]}", {})
+            answer = stranger.post(address, body, format="json")
+        else:
+            answer = stranger.get(address)
         if route in LISTS:
             assert answer.json()["results"] == [], route
         else:

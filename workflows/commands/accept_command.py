@@ -91,6 +91,11 @@ def accept_command(
     return _store(wanted, plan)
 
 
+def has_sent(actor: User, client_command_id: str) -> bool:
+    """Whether a command was accepted under this id before; of another request, perhaps."""
+    return Command.objects.filter(actor=actor, client_command_id=client_command_id).exists()
+
+
 @again_when_lost
 def _store(wanted: Command, planner: Planner) -> Accepted:
     with transaction.atomic():

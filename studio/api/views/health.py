@@ -1,9 +1,8 @@
 """For whoever keeps the service running: is the process alive, can it do its work?"""
 
-from django.db import Error, connection
 from django.http import HttpRequest, JsonResponse
 
-from studio.production.database_ready import is_behind
+from studio.api.readiness import what_is_missing
 
 
 def healthz(request: HttpRequest) -> JsonResponse:
@@ -13,13 +12,13 @@ def healthz(request: HttpRequest) -> JsonResponse:
 
 
 def readyz(request: HttpRequest) -> JsonResponse:
-    """200 when the database answers and has this build's tables, else 503 and why."""
+    """
+    200 when the database answers, has this build's tables, and the broker answers; else 503.
+
+    ``status`` is the first thing missing, ``missing`` all of them.
+    """
     del request
-    try:
-        behind = is_behind()
-    except Error:
-        connection.close()
-        return JsonResponse({"status": "database_unreachable"}, status=503)
-    if behind:
-        return JsonResponse({"status": "migrations_missing"}, status=503)
+    missing = what_is_missing()
+    if missing:
+        return JsonResponse({"status": missing[0], "missing": missing}, status=503)
     return JsonResponse({"status": "ready"})

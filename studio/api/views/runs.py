@@ -1,4 +1,4 @@
-"""Runs and their jobs."""
+"""Runs, their jobs and attempts: looking only."""
 
 from uuid import UUID
 
@@ -6,15 +6,13 @@ from rest_framework.decorators import api_view
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from studio.api.api_errors import BadRequest, Conflict
-from studio.api.caller import find, require_operator, visible
+from studio.api.api_errors import BadRequest
+from studio.api.caller import find, visible
 from studio.api.page import page
 from studio.api.shown import work
-from studio.api.unfinished import accepted_answer, polled
+from studio.api.unfinished import polled
 from workflows.jobs.job import Job
 from workflows.jobs.job_status import JobStatus
-from workflows.runs.cancel_run import cancel_run
-from workflows.runs.retry_run import retry_run
 from workflows.runs.run import Run
 
 RUNS = Run.objects.select_related("channel")
@@ -43,24 +41,3 @@ def run_jobs(request: Request, run_id: UUID) -> Response:
     return page(request, jobs, work.job)
 
 
-@api_view(["POST"])
-def cancel(request: Request, run_id: UUID) -> Response:
-    row = find(request, RUNS.all(), pk=run_id)
-    require_operator(request, row.project_id)
-    if not cancel_run(row.pk):
-        raise Conflict("the run has ended or was cancelled before", "run_is_over")
-    return _moved(row)
-
-
-@api_view(["POST"])
-def retry(request: Request, run_id: UUID) -> Response:
-    row = find(request, RUNS.all(), pk=run_id)
-    require_operator(request, row.project_id)
-    if not retry_run(row.pk):
-        raise Conflict("no job of this run failed or is blocked", "nothing_to_retry")
-    return _moved(row)
-
-
-def _moved(row: Run) -> Response:
-    row.refresh_from_db(from_queryset=RUNS.all())
-    return accepted_answer(work.run(row), f"{work.ROOT}/runs/{row.pk}")

@@ -8,13 +8,13 @@ from django.conf import settings
 from django.core.management.base import BaseCommand
 from django.db import Error, connection
 from django.db.models.functions import Now
-from kombu import Connection
 
 from studio.production.database_ready import is_behind
 from workflows.jobs.job import Job
 from workflows.jobs.job_status import JobStatus
 from workflows.jobs.lease import Lease
 from workflows.jobs.worker import Worker
+from workflows.pointer import broker_silence
 
 
 class Command(BaseCommand):
@@ -38,11 +38,8 @@ class Command(BaseCommand):
         return self._good("database", f"PostgreSQL {version}")
 
     def _broker(self) -> bool:
-        try:
-            with Connection(settings.CELERY_BROKER_URL, connect_timeout=2) as broker:
-                broker.ensure_connection(max_retries=1, timeout=3)
-        except Exception as error:  # noqa: BLE001 - each transport has errors of its own
-            return self._bad("broker", str(error), "start it, or correct CELERY_BROKER_URL")
+        if silence := broker_silence(seconds=2):
+            return self._bad("broker", silence, "start it, or correct CELERY_BROKER_URL")
         return self._good("broker", "answers")
 
     def _work(self) -> bool:

@@ -1,0 +1,60 @@
+"""From a request to an accepted command and its answer; all addresses that send one end here."""
+
+from typing import cast
+
+from django.contrib.auth.models import User
+from django.db import transaction
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from media_pipeline.scripts.upload_script import script_asset_id, upload_script
+from studio.api.caller import require_operator
+from studio.api.command_request import CommandRequest, script_bytes
+from studio.api.shown import work
+from studio.api.unfinished import accepted_answer
+from workflows.commands.accept_command import Accepted, accept_command, has_sent
+from workflows.commands.command import CommandKind
+from workflows.database import again_when_lost
+from workflows.projects.project import Project
+
+#: As a command or at the run's own address, these need the same role.
+OPERATED_KINDS = {CommandKind.CANCEL, CommandKind.RETRY}
+
+
+def send_command(request: Request, project: Project, wanted: CommandRequest) -> Response:
+    """202 when the intent, its run and its first jobs are committed; a replay says so."""
+    if wanted.kind in OPERATED_KINDS:
+        require_operator(request, project.pk)
+    accepted = _accept(cast(User, request.user), project, wanted)
+    shown = work.command(accepted.command)
+    answer = accepted_answer(shown, shown["links"]["self"])
+    if accepted.is_replay:
+        answer["Idempotency-Replayed"] = "true"
+    return answer
+
+
+@again_when_lost
+@transaction.atomic
+def _accept(actor: User, project: Project, wanted: CommandRequest) -> Accepted:
+    """The script is kept with its command or not at all; a repeated request keeps nothing."""
+    payload = wanted.payload
+    if wanted.script is not None:
+        data = script_bytes(wanted.script)
+        if not has_sent(actor, wanted.client_command_id):
+            upload_script(project, data, name=wanted.script_name)
+        payload = payload | {
+            "script_asset": str(script_asset_id(project, data)),
+            "script_name": wanted.script_name,
+        }
+    return accept_command(
+        project=project,
+        actor=actor,
+        client_command_id=wanted.client_command_id,
+        kind=wanted.kind,
+        payload=payload,
+        text=wanted.text,
+        chat=wanted.chat,
+        targets=wanted.targets,
+        attachments=wanted.attachments,
+        supersedes=wanted.supersedes,
+    )

@@ -1,0 +1,61 @@
+"""What people may do with one job. Each calls one guarded use case; what it refuses is a 409."""
+
+from collections.abc import Callable
+from uuid import UUID
+
+from rest_framework.decorators import api_view
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from studio.api.api_errors import Conflict
+from studio.api.caller import find, require_operator
+from studio.api.command_request import read_seconds
+from studio.api.shown import work
+from studio.api.unfinished import accepted_answer
+from workflows.jobs.cancel_job import cancel_job
+from workflows.jobs.job import Job
+from workflows.jobs.requeue_job import requeue_job
+from workflows.runs.set_priority import set_job_priority
+
+
+@api_view(["POST"])
+def cancel(request: Request, job_id: UUID) -> Response:
+    """What needs its success is skipped."""
+    return _act(
+        request, job_id, cancel_job, "job_is_over", "the job has ended or was cancelled before"
+    )
+
+
+@api_view(["POST"])
+def requeue(request: Request, job_id: UUID) -> Response:
+    return _act(
+        request,
+        job_id,
+        requeue_job,
+        "nothing_to_requeue",
+        "the job neither failed nor is blocked, or its run was cancelled",
+    )
+
+
+@api_view(["POST"])
+def priority(request: Request, job_id: UUID) -> Response:
+    """``{"seconds": 600}``: how much earlier than others it goes."""
+    seconds = read_seconds(request)
+    return _act(
+        request,
+        job_id,
+        lambda job: set_job_priority(job, seconds),
+        "job_is_over",
+        "the job has ended",
+    )
+
+
+def _act(
+    request: Request, job_id: UUID, use_case: Callable[[UUID], object], code: str, refusal: str
+) -> Response:
+    row = find(request, Job.objects.all(), pk=job_id)
+    require_operator(request, row.project_id)
+    if not use_case(row.pk):
+        raise Conflict(refusal, code)
+    row.refresh_from_db()
+    return accepted_answer(work.job(row), f"{work.ROOT}/jobs/{row.pk}")

@@ -1,0 +1,66 @@
+"""A body that does not say its length is measured before anybody reads it."""
+
+import asyncio
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+
+from studio.api.measured_bodies import MeasuredBodies
+
+
+def ask(
+    *received: Mapping[str, Any], method: str = "POST", headers: Any = ()
+) -> tuple[list[Any], list[Any]]:
+    """(what the site behind it was given, what went out)."""
+    given: list[Any] = []
+    sent: list[Any] = []
+    messages = list(received)
+
+    async def site(scope: Any, receive: Any, send: Any) -> None:
+        given.append((dict(scope["headers"]), await receive()))
+
+    async def receive() -> Mapping[str, Any]:
+        return messages.pop(0)
+
+    async def send(message: Mapping[str, Any]) -> None:
+        sent.append(message)
+
+    scope = {"type": "http", "method": method, "headers": list(headers)}
+    asyncio.run(MeasuredBodies(site)(scope, receive, send))
+    return given, sent
+
+
+def piece(body: bytes, more: bool) -> dict[str, Any]:
+    return {"type": "http.request", "body": body, "more_body": more}
+
+
+def test_pieces_are_put_together_and_measured() -> None:
+    given, _ = ask(
+        piece(b"ab", True), piece(b"c", False), headers=[(b"transfer-encoding", b"chunked")]
+    )
+
+    assert given == [({b"content-length": b"3"}, piece(b"abc", False))]
+
+
+def test_what_names_its_length_or_has_no_body_passes_untouched() -> None:
+    named, _ = ask(piece(b"ab", True), headers=[(b"Content-Length", b"3")])
+    bodiless, _ = ask(piece(b"", False), method="GET")
+
+    assert named == [({b"Content-Length": b"3"}, piece(b"ab", True))]
+    assert bodiless == [({}, piece(b"", False))]
+
+
+def test_a_body_without_end_is_refused_before_the_site_sees_it(settings: Any) -> None:
+    settings.DATA_UPLOAD_MAX_MEMORY_SIZE = 3
+
+    given, sent = ask(piece(b"ab", True), piece(b"cd", True), piece(b"never read", True))
+
+    assert given == []
+    assert sent[0]["status"] == 413
+    assert b"body_too_large" in sent[1]["body"]
+
+
+@pytest.mark.parametrize("gone", [{"type": "http.disconnect"}])
+def test_a_client_that_leaves_in_the_middle_leaves_nothing(gone: dict[str, str]) -> None:
+    assert ask(piece(b"ab", True), gone) == ([], [])

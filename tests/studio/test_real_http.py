@@ -1,0 +1,101 @@
+"""Over real connections: fifty at once, a body in chunks, a body without end."""
+
+import json
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from http.client import HTTPConnection
+from threading import Barrier
+from typing import Any
+
+import pytest
+
+from media_pipeline.assets.asset import Asset
+from media_pipeline.films.film import Film
+from tests.studio.conftest import SCRIPT, Caller
+from tests.studio.real_site import real_site
+from workflows.commands.command import Command
+from workflows.jobs.job import Job
+from workflows.projects.api_key import ApiKey
+from workflows.runs.run import Run
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+@dataclass(frozen=True)
+class Site:
+    port: int
+    address: str
+    secret: str
+
+    def post(self, body: Any, *, chunked: bool = False) -> tuple[int, dict[str, str], Any]:
+        client = HTTPConnection("127.0.0.1", self.port, timeout=60)
+        headers = {"Authorization": f"Bearer {self.secret}", "Content-Type": "application/json"}
+        data = body if isinstance(body, bytes) else json.dumps(body).encode()
+        pieces = (data[start : start + 1000] for start in range(0, len(data), 1000))
+        client.request(
+            "POST",
+            self.address,
+            body=pieces if chunked else data,
+            headers=headers,
+            encode_chunked=chunked,
+        )
+        answer = client.getresponse()
+        named = {name.lower(): value for name, value in answer.getheaders()}
+        return answer.status, named, json.loads(answer.read())
+
+
+@pytest.fixture
+def site(process_environment: dict[str, str], settings: Any) -> Iterator[Site]:
+    caller = Caller()
+    _, secret = ApiKey.objects.issue(caller.project, caller.user)
+    with real_site(
+        process_environment
+        | {"MEDIA_ROOT": str(settings.MEDIA_ROOT), "DATA_UPLOAD_MAX_MEMORY_SIZE": "20000"}
+    ) as port:
+        yield Site(port, caller.commands_url, secret)
+
+
+def rows() -> dict[str, int]:
+    return {row.__name__: row.objects.count() for row in (Command, Run, Film, Asset)}
+
+
+def test_fifty_posts_at_once_are_one_command_and_another_payload_is_refused(site: Site) -> None:
+    together = Barrier(50)
+
+    def post(number: int) -> tuple[int, dict[str, str], Any]:
+        together.wait(60)
+        script = SCRIPT if number % 10 else SCRIPT + f"\nAnother end, {number}.\n"
+        return site.post({"client_command_id": "one", "script": script})
+
+    with ThreadPoolExecutor(50) as clients:
+        answers = list(clients.map(post, range(50)))
+
+    accepted = [(headers, body) for status, headers, body in answers if status == 202]
+    refused = [body for status, _, body in answers if status == 422]
+    others = [body for status, _, body in answers if status not in (202, 422)]
+    assert others == []
+    assert len({body["id"] for _, body in accepted}) == 1
+    replays = [headers.get("idempotency-replayed") for headers, _ in accepted]
+    assert replays.count(None) == 1
+    assert replays.count("true") == len(accepted) - 1
+    assert {body["code"] for body in refused} <= {"command_conflict"}
+    assert rows() == {"Command": 1, "Run": 1, "Film": 1, "Asset": 1}
+    assert Job.objects.count() == Run.objects.get().jobs_total
+
+    status, _, body = site.post({"client_command_id": "one", "script": SCRIPT + "\nNo.\n"})
+    assert (status, body["code"]) == (422, "command_conflict")
+    assert rows() == {"Command": 1, "Run": 1, "Film": 1, "Asset": 1}
+
+
+def test_a_body_in_chunks_is_read_whole_and_one_without_end_is_refused(site: Site) -> None:
+    chunked = site.post({"client_command_id": "one", "script": SCRIPT}, chunked=True)
+    endless = site.post(b'{"script": "' + b"A" * 30_000 + b'"}', chunked=True)
+    long = site.post(b'{"script": "' + b"A" * 30_000 + b'"}')
+
+    assert chunked[0] == 202, chunked
+    assert [(status, body["code"]) for status, _, body in (endless, long)] == [
+        (413, "body_too_large")
+    ] * 2
+    assert endless[2]["detail"] == long[2]["detail"]
+    assert rows()["Command"] == 1
