@@ -12,6 +12,7 @@ from studio.api.views import (
     provider_webhooks,
     run_actions,
     runs,
+    why,
 )
 
 urlpatterns = [
@@ -21,6 +22,7 @@ urlpatterns = [
     path("runs", runs.runs),
     path("runs/<uuid:run_id>", runs.run),
     path("runs/<uuid:run_id>/jobs", runs.run_jobs),
+    path("runs/<uuid:run_id>/why", why.run),
     path("runs/<uuid:run_id>/cancel", run_actions.cancel),
     path("runs/<uuid:run_id>/retry", run_actions.retry),
     path("runs/<uuid:run_id>/steer", run_actions.steer),
@@ -29,6 +31,7 @@ urlpatterns = [
     path("jobs/<uuid:job_id>/attempts", jobs.job_attempts),
     path("jobs/<uuid:job_id>/submissions", jobs.job_submissions),
     path("jobs/<uuid:job_id>/answer", jobs.job_answer),
+    path("jobs/<uuid:job_id>/why", why.job),
     path("jobs/<uuid:job_id>/cancel", job_actions.cancel),
     path("jobs/<uuid:job_id>/requeue", job_actions.requeue),
     path("jobs/<uuid:job_id>/priority", job_actions.priority),

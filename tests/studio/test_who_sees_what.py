@@ -88,6 +88,8 @@ STATEMENTS = {
     "jobs/<uuid:job_id>": 3,
     "jobs/<uuid:job_id>/attempts": 4,
     "jobs/<uuid:job_id>/submissions": 4,
+    "jobs/<uuid:job_id>/why": 5,
+    "runs/<uuid:run_id>/why": 7,
     "channels/<str:channel>/events": 4,
     "films": 3,
     "films/<uuid:film_id>": 9,

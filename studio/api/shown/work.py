@@ -42,6 +42,7 @@ def run(row: Run) -> dict[str, Any]:
     links = {
         "self": f"{ROOT}/runs/{row.pk}",
         "jobs": f"{ROOT}/runs/{row.pk}/jobs",
+        "why": f"{ROOT}/runs/{row.pk}/why",
         "events": f"{ROOT}/channels/{row.channel.name}/events",
     }
     kind, _, subject_id = row.subject.partition(":")
@@ -93,6 +94,7 @@ def job(row: Job) -> dict[str, Any]:
             "self": f"{ROOT}/jobs/{row.pk}",
             "attempts": f"{ROOT}/jobs/{row.pk}/attempts",
             "submissions": f"{ROOT}/jobs/{row.pk}/submissions",
+            "why": f"{ROOT}/jobs/{row.pk}/why",
         },
     }
 
