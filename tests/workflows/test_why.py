@@ -155,6 +155,9 @@ def test_what_waits_at_a_provider_names_the_request_and_the_next_look(
     assert "fake has been at work" in found.detail
     assert "r-77" in found.detail
     assert "looked at again in 60 min" in found.detail
+    Job.objects.filter(run=run).update(look_at=Now() - timedelta(minutes=3))
+    assert why(run, "clip").code == "look_late"
+    assert "3 min ago" in why(run, "clip").detail
 
 
 def test_what_is_blocked_says_by_what_and_which_answers_there_are(provider: Provider) -> None:
@@ -168,7 +171,7 @@ def test_what_is_blocked_says_by_what_and_which_answers_there_are(provider: Prov
 
     assert found.code == "blocked"
     assert found.detail.startswith("a person must answer: stalled")
-    assert "requeue" in found.remedy
+    assert found.remedy.endswith("look-on | submit-again | give-up")
     explained = explain_run(run.pk)
     assert explained is not None
     assert explained.findings[0].code == "stalled"

@@ -9,7 +9,7 @@ from workflows.why.job_findings import job_findings
 from workflows.why.needed_jobs import root_causes, unmet_needs
 from workflows.why.queue_facts import queue_facts
 
-STANDS_IN_A_QUEUE = {"ready", "queued", "retry_scheduled", "waiting"}
+STANDS_IN_A_QUEUE = {"ready", "queued", "retry_scheduled"}
 
 
 def explain_job(job_id: UUID) -> Explanation | None:

@@ -24,6 +24,7 @@ class JobFacts:
     error_detail: str
     is_told_to_stop: bool
     due_in: float | None
+    looks_in: float | None
     pointer_age: float | None
     waits_for: float | None
     stalls_in: float | None
@@ -47,6 +48,7 @@ select j.id, j.run_id, j.kind, j.idempotency_key, j.queue, j.status, j.attempt_c
        j.max_attempts, j.unmet_dependencies, j.error_code, j.error_detail,
        j.cancel_requested_at is not null,
        extract(epoch from j.due_at - now())::float8,
+       extract(epoch from j.look_at - now())::float8,
        extract(epoch from now() - j.pointer_sent_at)::float8,
        extract(epoch from now() - j.waiting_since)::float8,
        extract(epoch from j.waiting_since - now())::float8 + j.stall_seconds,

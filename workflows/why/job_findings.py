@@ -4,11 +4,13 @@ from collections.abc import Sequence
 
 from django.conf import settings
 
+from workflows.jobs.job import Job
+from workflows.jobs.possible_answers import possible_answers
 from workflows.why.finding import Finding, span
 from workflows.why.job_facts import JobFacts
 from workflows.why.needed_jobs import NeededJob
 from workflows.why.queue_facts import QueueFacts
-from workflows.why.standing_in_queue import standing_in_queue
+from workflows.why.standing_in_queue import PATIENCE, standing_in_queue
 
 
 def job_findings(
@@ -30,7 +32,7 @@ def _of_its_status(
         case "leased":
             return [_held(job)]
         case "waiting":
-            return [_at_provider(job), *_when_due(job, queue)]
+            return [*_look_is_late(job), _at_provider(job)]
         case "ready" | "queued" | "retry_scheduled":
             return _may_start(job, queue)
         case "blocked":
@@ -79,13 +81,26 @@ def _held(job: JobFacts) -> Finding:
 
 
 def _at_provider(job: JobFacts) -> Finding:
-    looked = "now" if (job.due_in or 0) <= 0 else f"in {span(job.due_in or 0)}"
+    looked = "now" if (job.looks_in or 0) <= 0 else f"in {span(job.looks_in or 0)}"
     return Finding(
         "at_provider",
         f"{job.provider} has been at work for {span(job.waits_for or 0)} on request "
         f"{job.provider_request_id}; looked at again {looked}; a person is asked in "
         f"{span(max(0, job.stalls_in or 0))}",
     )
+
+
+def _look_is_late(job: JobFacts) -> list[Finding]:
+    late = -(job.looks_in or 0)
+    if late < PATIENCE:
+        return []
+    return [
+        Finding(
+            "look_late",
+            f"should have been looked at {span(late)} ago, and no tick has come",
+            "look whether beat runs and a worker takes from the queue control",
+        )
+    ]
 
 
 def _may_start(job: JobFacts, queue: QueueFacts | None) -> list[Finding]:
@@ -110,18 +125,14 @@ def _when_due(job: JobFacts, queue: QueueFacts | None) -> list[Finding]:
     return [standing_in_queue(job, queue)] if queue is not None and is_due else []
 
 
-#: Error code -> what a person can answer.
-ANSWERS = {
-    "submission_uncertain": "look in the provider's account whether it got the request, then "
-    "requeue: it is asked again by our key, and nothing is submitted while in doubt",
-    "stalled": "requeue goes on looking; cancel gives it up",
-    "cost_cap_reached": "requeue looks again, cancel gives it up",
-}
-
-
 def _blocked(job: JobFacts) -> Finding:
-    answer = ANSWERS.get(job.error_code, "requeue lets it go again, cancel gives it up")
-    return Finding("blocked", f"a person must answer: {_error(job)}", f"{answer} ({job.id})")
+    possible = possible_answers(Job(status=job.status, error_code=job.error_code))
+    answers = " | ".join(answer.value.replace("_", "-") for answer in possible)
+    return Finding(
+        "blocked",
+        f"a person must answer: {_error(job)}",
+        f"look in the provider's account, then ./manage.py answer {job.id} {answers}",
+    )
 
 
 def _cancelled(job: JobFacts) -> Finding:
