@@ -9,16 +9,18 @@ class WorkflowsConfig(AppConfig):
     name = "workflows"
 
     def ready(self) -> None:
-        # These register: the engine's own kinds of job, what it plans itself, and what happens
-        # before any planner.
+        # These register: the engine's own kinds of job, who hears of events, what it plans
+        # itself, and what happens before any planner.
         from workflows.deliveries import deliver_event  # noqa: F401
         from workflows.jobs import provider_cancel  # noqa: F401
+        from workflows.mail import on_run_end  # noqa: F401
         from workflows.runs import (  # noqa: F401
             plan_cancel,
             plan_retry,
             plan_steer,
             supersede_commands,
         )
+        from workflows.webhooks import on_any_event  # noqa: F401
 
         post_migrate.connect(_migrated, sender=self)
 

@@ -28,6 +28,7 @@ WorkflowError
 │   └── UnknownJobKind            no handler in this build; a newer build may know it
 │       └── UnknownSubscriber     the same for who is to hear of an event
 ├── FeedPruned                    what was asked for has been taken away; read on from a number
+├── MailRefused                   mail to an account that has no address
 ├── WebhookRefused                a webhook as nobody can have it; says what to change
 └── RegistrationError             a bug at import time, never at run time
 """
@@ -261,6 +262,12 @@ class FeedPruned(WorkflowError):
             f"entries up to number {pruned_through} are kept no longer; read runs and films anew, "
             f"then go on with after={pruned_through}"
         )
+
+
+class MailRefused(WorkflowError):
+    """Mail is wanted for an account that has no address."""
+
+    code = "mail_address_missing"
 
 
 class WebhookRefused(WorkflowError):

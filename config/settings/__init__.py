@@ -5,6 +5,7 @@ from config.settings.celery import *
 from config.settings.database import *
 from config.settings.embedded import *
 from config.settings.logging import *
+from config.settings.mail import *
 from config.settings.media_pipeline import *
 from config.settings.rest import *
 from config.settings.workflows import *

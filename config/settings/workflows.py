@@ -70,6 +70,15 @@ WORKFLOWS_STALL_SECONDS = env.int("WORKFLOWS_STALL_SECONDS", default=6 * 3600)
 WORKFLOWS_RUN_DEADLINE_SECONDS = env.int("WORKFLOWS_RUN_DEADLINE_SECONDS", default=7 * 86400)
 # Worker rows that said goodbye, or have long been silent, are kept so long.
 WORKFLOWS_KEEP_WORKERS_SECONDS = env.int("WORKFLOWS_KEEP_WORKERS_SECONDS", default=7 * 86400)
+# Deliveries that came through, and entries of feeds, are kept so long; failed deliveries for ever.
+WORKFLOWS_KEEP_DELIVERIES_SECONDS = env.int("WORKFLOWS_KEEP_DELIVERIES_SECONDS", default=30 * 86400)
+WORKFLOWS_KEEP_FEED_SECONDS = env.int("WORKFLOWS_KEEP_FEED_SECONDS", default=180 * 86400)
+# For tests and closed networks: plain http, and networks of our own that may be posted to.
+WORKFLOWS_OUTGOING_ALLOW_HTTP = env.bool("WORKFLOWS_OUTGOING_ALLOW_HTTP", default=False)
+WORKFLOWS_OUTGOING_NETWORKS = env.list("WORKFLOWS_OUTGOING_NETWORKS", default=[])
+# After so many deliveries in a row that failed for good a webhook is disabled; 0 is never.
+WORKFLOWS_OUTGOING_FAILURES = env.int("WORKFLOWS_OUTGOING_FAILURES", default=20)
+WORKFLOWS_OUTGOING_PER_PROJECT = env.int("WORKFLOWS_OUTGOING_PER_PROJECT", default=20)
 
 for _name, _seconds in WORKFLOWS_LEASE_SECONDS.items():
     if _seconds < WORKFLOWS_HEARTBEAT_SECONDS * 3:

@@ -36,6 +36,7 @@ ERROR_ANSWERS: dict[type[Exception], int | None] = {
     errors.UnknownJobKind: 422,
     errors.UnknownSubscriber: 422,
     errors.FeedPruned: 410,
+    errors.MailRefused: 409,
     errors.WebhookRefused: 422,
     errors.RegistrationError: 500,
     errors.WorkflowError: 500,

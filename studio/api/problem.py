@@ -92,8 +92,12 @@ def no_such_route(request: HttpRequest, path: str = "") -> JsonResponse:
 
 
 def _more_of(error: Exception) -> dict[str, Any]:
-    command_id = getattr(error, "command_id", None)
-    return {} if command_id is None else {"command_id": str(command_id)}
+    found: dict[str, Any] = {}
+    if (command_id := getattr(error, "command_id", None)) is not None:
+        found["command_id"] = str(command_id)
+    if (pruned_through := getattr(error, "pruned_through", None)) is not None:
+        found["pruned_through"] = pruned_through
+    return found
 
 
 def _code_of(error: exceptions.APIException) -> str:

@@ -9,14 +9,23 @@ from studio.api.views import (
     films,
     job_actions,
     jobs,
+    membership,
     provider_webhooks,
     run_actions,
     runs,
+    webhooks,
     why,
 )
 
 urlpatterns = [
     path("projects/<uuid:project_id>/commands", commands.project_commands),
+    path("projects/<uuid:project_id>/feed", events.project_feed),
+    path("projects/<uuid:project_id>/membership", membership.own_membership),
+    path("projects/<uuid:project_id>/webhooks", webhooks.project_webhooks),
+    path("projects/<uuid:project_id>/webhooks/<uuid:webhook_id>", webhooks.webhook),
+    path("projects/<uuid:project_id>/webhooks/<uuid:webhook_id>/deliveries", webhooks.deliveries),
+    path("projects/<uuid:project_id>/webhooks/<uuid:webhook_id>/rotate-secret", webhooks.rotate),
+    path("projects/<uuid:project_id>/webhooks/<uuid:webhook_id>/test", webhooks.test),
     path("commands/<uuid:command_id>", commands.command),
     path("commands/<uuid:command_id>/cancel", commands.cancel),
     path("runs", runs.runs),

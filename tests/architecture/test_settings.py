@@ -9,7 +9,7 @@ from tests.architecture.project_files import ROOT, nodes
 
 #: Read by their own functions in config/env.py, which look for them by name.
 NAMED_SERVERS = {"DATABASE_URL", "CELERY_BROKER_URL", "REDIS_URL"}
-READERS = {"str", "int", "bool", "float", "list", "db_url", "path"}
+READERS = {"str", "int", "bool", "float", "list", "db_url", "email_url", "path"}
 
 
 def _is_name(node: ast.expr, name: str) -> bool:

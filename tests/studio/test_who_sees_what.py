@@ -9,6 +9,7 @@ from media_pipeline.models import Scene
 from studio.api import urls
 from tests.studio.conftest import Caller
 from workflows.jobs.job import Job
+from workflows.webhooks.create_webhook import create_webhook
 
 pytestmark = pytest.mark.django_db
 
@@ -34,6 +35,9 @@ def addresses(caller: Caller) -> dict[str, str]:
         "film_id": film["id"],
         "asset_id": asset,
         "channel": run.channel.name,
+        "webhook_id": create_webhook(
+            caller.project.pk, url="https://films.example/hook", event_types=["run.*"]
+        )[0].pk,
     }
     found = {}
     for route in urls.urlpatterns[:-1]:
@@ -48,7 +52,10 @@ def addresses(caller: Caller) -> dict[str, str]:
     return found
 
 
-MOVES = ("/cancel", "/retry", "/requeue", "/steer", "/priority", "/pause", "/resume", "/answer")
+MOVES = (
+    *("/cancel", "/retry", "/requeue", "/steer", "/priority", "/pause", "/resume", "/answer"),
+    *("/rotate-secret", "/test"),
+)
 #: What a stranger would have to send to be heard at all.
 BODIES = {"/priority": {"seconds": 60}, "/steer": {"text": "rain", "client_command_id": "s"}}
 LISTS = {"runs", "films"}
@@ -81,6 +88,11 @@ def test_a_key_of_one_project_does_not_open_another_of_the_same_user(caller: Cal
 #: Statements by route: two for the key (find, mark as used), the rest for the answer.
 STATEMENTS = {
     "projects/<uuid:project_id>/commands": 4,
+    "projects/<uuid:project_id>/feed": 4,
+    "projects/<uuid:project_id>/membership": 3,
+    "projects/<uuid:project_id>/webhooks": 4,
+    "projects/<uuid:project_id>/webhooks/<uuid:webhook_id>": 4,
+    "projects/<uuid:project_id>/webhooks/<uuid:webhook_id>/deliveries": 5,
     "commands/<uuid:command_id>": 3,
     "runs": 3,
     "runs/<uuid:run_id>": 3,

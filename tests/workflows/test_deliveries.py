@@ -5,24 +5,13 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
-from django.db import connection, transaction
-from django.test.utils import CaptureQueriesContext
+from django.db import transaction
 
 from tests.workflows.engine import drain, make_run, new_job, outcomes, the_rest_is_over
 from tests.workflows.subscribers import Clerk, a_clerk, deliveries
 from workflows.canonical_json import canonical_hash
-from workflows.deliveries import on_event as registry
 from workflows.deliveries.deliver_event import DeliverEvent
 from workflows.deliveries.delivery import LONGEST_DELIVERY, Done, TryAgain
-from workflows.deliveries.on_event import on_event
-from workflows.deliveries.subscribe import (
-    add_subscriptions,
-    replace_subscriptions,
-    subscribe,
-    unsubscribe,
-)
-from workflows.deliveries.subscription import Subscription
-from workflows.errors import RegistrationError
 from workflows.events.append_event import append_event
 from workflows.events.event import Event
 from workflows.execution.execute_job import execute_job
@@ -32,8 +21,6 @@ from workflows.jobs.job_status import CLAIMABLE
 from workflows.jobs.outcomes import GiveUp
 from workflows.jobs.requeue_job import requeue_job
 from workflows.pointer import Pointer
-from workflows.projects.local_project import local_project
-from workflows.projects.project import Project
 from workflows.runs.cancel_run import cancel_run
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -221,57 +208,6 @@ def test_a_cancelled_delivery_is_not_made(clerk: Clerk, pointers: list[Pointer])
     assert [one.status for one in clerk.failed] == ["cancelled"]
 
 
-def test_a_worker_that_starts_adds_what_it_knows_and_takes_nothing_away() -> None:
-    with a_clerk("run.succeeded"):
-        pass
-    with a_clerk("run.failed"):
-        add_subscriptions()
-        add_subscriptions()
-
-    kinds = Subscription.objects.values_list("event_type", flat=True)
-    assert sorted(kinds) == ["run.failed", "run.succeeded"]
-
-
-def test_a_migration_leaves_exactly_what_its_build_registers() -> None:
-    project, _ = local_project()
-    with a_clerk("run.succeeded"):
-        subscribe(project.pk, "test.courier", "7", ["job.*"])
-    with a_clerk("run.failed"):
-        replace_subscriptions()
-
-        rows = Subscription.objects.values_list("subscriber", "event_type")
-        assert sorted(rows) == [("test.clerk", "run.failed"), ("test.courier", "job.*")]
-        assert set(Subscription.objects.values_list("max_attempts", flat=True)) == {10}
-
-
-def test_a_target_hears_of_its_project_alone_and_once_of_each_event(
-    clerk: Clerk, pointers: list[Pointer]
-) -> None:
-    project, _ = local_project()
-    other = Project.objects.create(name="other", slug="other")
-    subscribe(project.pk, "test.courier", "here", ["job.succeeded", "job.*"])
-    subscribe(other.pk, "test.courier", "there", ["*"])
-
-    make_run(new_job("a"), new_job("b", needs=["a"]))
-    drain(pointers)
-
-    heard = [(one.target, one.event.type) for one in clerk.came if one.target]
-    assert heard == [("here", "job.succeeded")] * 2
-    unsubscribe("test.courier", "here")
-    make_run(new_job("a"))
-    drain(pointers)
-    assert len([one for one in clerk.came if one.target]) == 2
-
-
-def test_where_nobody_subscribes_an_event_costs_no_statement_more(pointers: list[Pointer]) -> None:
-    run = make_run(new_job("a"))
-    with CaptureQueriesContext(connection) as asked:
-        append_event(run_id=run.pk, type="run.started", data={})
-
-    assert len(asked) == 1
-    assert not Job.objects.filter(run=None).exists()
-
-
 def test_deliveries_are_claimable_like_every_job(clerk: Clerk, pointers: list[Pointer]) -> None:
     job = a_delivery(pointers)
 
@@ -279,20 +215,3 @@ def test_deliveries_are_claimable_like_every_job(clerk: Clerk, pointers: list[Po
     drain(pointers)
     assert {pointer.queue for pointer in pointers} <= {"deliveries"}
     assert clerk.types == ["run.succeeded"]
-
-
-@pytest.mark.parametrize(
-    ("name", "types"),
-    [("Has Spaces", ()), ("a" * 65, ()), ("fine", ("run.exploded",)), ("fine", ("nothing.*",))],
-)
-def test_a_subscriber_that_can_hear_nothing_is_refused_at_start(
-    name: str, types: tuple[str, ...]
-) -> None:
-    with pytest.raises(RegistrationError):
-        on_event(*types, name=name)
-
-
-def test_a_name_is_registered_once(clerk: Clerk) -> None:
-    assert registry.subscriber_named("test.clerk").event_types == ("run.succeeded", "run.cancelled")
-    with pytest.raises(RegistrationError):
-        on_event(name="test.clerk")(clerk.hear)

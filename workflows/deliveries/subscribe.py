@@ -1,13 +1,11 @@
 """Write down who hears of what: for a target of one project, and for what the code registers."""
 
 from collections.abc import Iterable
-from typing import Any
 from uuid import UUID
 
-from django.conf import settings
 from django.db import transaction
 
-from workflows.deliveries.deliver_event import DeliverEvent
+from workflows.deliveries.delivery_policy import delivery_policy
 from workflows.deliveries.on_event import subscribers
 from workflows.deliveries.subscription import Subscription
 
@@ -45,7 +43,7 @@ def replace_subscriptions() -> None:
         if (row.subscriber, row.event_type) not in known:
             row.delete()
     add_subscriptions()
-    Subscription.objects.update(**_policy())
+    Subscription.objects.update(**delivery_policy())
 
 
 def _write(rows: list[Subscription]) -> None:
@@ -61,15 +59,7 @@ def _rows(
             target=target,
             project_id=project_id,
             event_type=event_type,
-            **_policy(),
+            **delivery_policy(),
         )
         for event_type in sorted(event_types)
     ]
-
-
-def _policy() -> dict[str, Any]:
-    return {
-        "max_attempts": DeliverEvent.retry.attempts(),
-        "lease_seconds": DeliverEvent.lease.seconds,
-        "stall_seconds": settings.WORKFLOWS_STALL_SECONDS,
-    }

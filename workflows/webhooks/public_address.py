@@ -1,0 +1,81 @@
+"""Where a name leads, and whether a post may go there: never into our own network."""
+
+import ipaddress
+import socket
+from functools import lru_cache
+from typing import TypeAlias
+
+from django.conf import settings
+
+IPAddress: TypeAlias = ipaddress.IPv4Address | ipaddress.IPv6Address
+IPNetwork: TypeAlias = ipaddress.IPv4Network | ipaddress.IPv6Network
+
+#: Not public, though Python of some version or other calls them global.
+_NEVER = tuple(
+    ipaddress.ip_network(network)
+    for network in (
+        "0.0.0.0/8",
+        "100.64.0.0/10",  # shared by a provider's customers; a cloud's metadata at 100.100.100.200
+        "168.63.129.16/32",  # a cloud's own wire server, at a public address
+        "192.0.0.0/24",
+        "192.88.99.0/24",
+        "198.18.0.0/15",
+        "240.0.0.0/4",
+        "64:ff9b:1::/48",
+        "fec0::/10",
+    )
+)
+_NAT64 = ipaddress.ip_network("64:ff9b::/96")
+
+
+class AddressRefused(Exception):
+    """The name leads to an address that no post may go to."""
+
+
+def public_addresses(host: str, port: int) -> list[str]:
+    """
+    The addresses of the host, all of them fit to be posted to. Connect to one of these and do not
+    ask again: the second answer may be another.
+
+    Raises OSError when the name is unknown and AddressRefused when any address is private,
+    loopback, link-local, a cloud's metadata or otherwise not public.
+    """
+    found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
+    addresses = list(dict.fromkeys(str(one[4][0]) for one in found))
+    for address in addresses:
+        if not is_public(address):
+            raise AddressRefused(f"{host} leads to an address that is not public")
+    return addresses
+
+
+def is_public(address: str) -> bool:
+    if "%" in address:  # a zone: link-local
+        return False
+    plain = ipaddress.ip_address(address)
+    return all(_is_public(one) for one in (plain, *_within(plain)))
+
+
+def _is_public(address: IPAddress) -> bool:
+    if any(address in network for network in _allowed(tuple(settings.WORKFLOWS_OUTGOING_NETWORKS))):
+        return True
+    return (
+        address.is_global
+        and not address.is_multicast
+        and not any(address in network for network in _NEVER)
+    )
+
+
+def _within(address: IPAddress) -> list[IPAddress]:
+    """The IPv4 addresses that an IPv6 address stands for."""
+    if address.version == 4:
+        return []
+    found: list[IPAddress | None] = [address.ipv4_mapped, address.sixtofour]
+    found += address.teredo or ()
+    if address in _NAT64 or address in ipaddress.ip_network("::/96"):
+        found.append(ipaddress.IPv4Address(int(address) & 0xFFFFFFFF))
+    return [one for one in found if one is not None]
+
+
+@lru_cache(maxsize=8)
+def _allowed(networks: tuple[str, ...]) -> tuple[IPNetwork, ...]:
+    return tuple(ipaddress.ip_network(network) for network in networks)
