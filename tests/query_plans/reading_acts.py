@@ -15,6 +15,7 @@ from django.test import Client
 
 from tests.query_plans.engine_acts import Watch, a_run
 from tests.studio.conftest import Caller
+from tests.workflows.documented_sql import ALERTS, ask
 from workflows.jobs.job import Job
 from workflows.projects.local_project import local_project
 from workflows.projects.project import Project
@@ -91,3 +92,10 @@ def runs_by_the_command_line(watch: Watch) -> None:
         call_command("runs")
     with watch():
         call_command("run", str(run.pk))
+
+
+@reading
+def everything_that_operators_are_alerted_by(watch: Watch) -> None:
+    for statement in ALERTS.values():
+        with watch():
+            ask(statement)
