@@ -4,6 +4,9 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+from django.urls import reverse
 from standardwebhooks import Webhook
 
 from tests.studio.conftest import Caller
@@ -14,6 +17,7 @@ from workflows.events.order_feed import order_feed
 from workflows.events.project_feed import ProjectFeed
 from workflows.pointer import Pointer
 from workflows.projects.membership import Role
+from workflows.webhooks.webhook_endpoint import WebhookEndpoint
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -43,9 +47,14 @@ def test_a_webhook_is_made_and_its_secret_shown_once(caller: Caller) -> None:
     body = made.json()
     assert body["secret"].startswith("whsec_")
     assert made["Location"] == body["links"]["self"]
-    looks = [caller.get(body["links"]["self"]), caller.get(webhooks_url(caller))]
+    looks: list[Any] = [caller.get(body["links"]["self"]), caller.get(webhooks_url(caller))]
     looks.append(caller.patch(body["links"]["self"], {"is_active": False}, format="json"))
-    looks.append(caller.get("/admin/"))
+    operator = Client()
+    operator.force_login(User.objects.create_superuser("operator"))
+    row = WebhookEndpoint.objects.get()
+    for page, keys in (("changelist", []), ("change", [row.pk])):
+        looks.append(operator.get(reverse(f"admin:workflows_webhookendpoint_{page}", args=keys)))
+    assert {look.status_code for look in looks} == {200}
     assert all(body["secret"].encode() not in look.content for look in looks)
     assert looks[1].json()["results"] == [{k: v for k, v in body.items() if k != "secret"}]
 

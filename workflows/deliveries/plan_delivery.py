@@ -31,6 +31,7 @@ def plan_delivery(subscriber: str, target: str, channel: Channel, number: int) -
         payload=payload,
         payload_hash=canonical_hash(payload),
         idempotency_key=key,
+        limit_key=f"{subscriber}:{target}"[:100],
         **delivery_policy(),
     )
     Job.objects.bulk_create([wanted], ignore_conflicts=True)

@@ -21,6 +21,7 @@ from workflows.deliveries.delivery import (
     TryAgain,
 )
 from workflows.deliveries.on_event import on_event
+from workflows.errors import WebhookRefused
 from workflows.jobs.job_status import JobStatus
 from workflows.jobs.outcomes import GiveUp
 from workflows.webhooks.change_webhook import disable_webhook
@@ -63,12 +64,10 @@ def on_any_event(delivery: Delivery) -> DeliveryOutcome:
     body = json.dumps(message(delivery), separators=(",", ":"))
     headers = signed_headers(message_id(delivery.id), int(time.time()), body, secrets_of(endpoint))
     try:
-        answer = post_webhook(
-            read_webhook_url(endpoint.url),
-            body.encode(),
-            headers,
-            seconds=delivery.seconds_left - 5,
-        )
+        url = read_webhook_url(endpoint.url)
+        answer = post_webhook(url, body.encode(), headers, seconds=delivery.seconds_left - 5)
+    except WebhookRefused as error:  # what is allowed has changed since it was written down
+        return GiveUp(error.code, str(error))
     except AddressRefused as error:
         return GiveUp("webhook_address_refused", f"{error}; choose another address")
     except NoAnswer as error:

@@ -8,6 +8,7 @@ from urllib.parse import urlsplit
 from django.conf import settings
 
 from workflows.errors import WebhookRefused
+from workflows.webhooks.public_address import is_public
 
 LONGEST_URL = 500
 _HOST = re.compile(r"[a-z0-9]([a-z0-9._-]{0,251}[a-z0-9])?\.?")
@@ -49,9 +50,22 @@ def read_webhook_url(url: str) -> WebhookUrl:
         raise _invalid("it holds no user, password or fragment; the signature proves who posts")
     if ":" not in host and not _HOST.fullmatch(host):
         raise _invalid("it names no host")
+    if is_refused_literal(host):
+        raise WebhookRefused(
+            "webhook_address_refused", "this address is not public; a post could not go there"
+        )
     is_secure = parts.scheme == "https"
     path = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
     return WebhookUrl(is_secure, host, port or (443 if is_secure else 80), path)
+
+
+def is_refused_literal(host: str) -> bool:
+    """An address in place of a name can be refused at once; a name is asked for at each post."""
+    try:
+        ipaddress.ip_address(host)
+    except ValueError:
+        return False
+    return not is_public(host)
 
 
 def _invalid(why: str) -> WebhookRefused:

@@ -39,5 +39,3 @@ def run_jobs(request: Request, run_id: UUID) -> Response:
             raise BadRequest(f"status is one of {', '.join(JobStatus.values)}", "status_invalid")
         jobs = jobs.filter(status=status)
     return page(request, jobs, work.job)
-
-

@@ -156,6 +156,43 @@ def test_a_redirect_is_not_followed(receiver: Receiver, pointers: list[Pointer])
     assert len(receiver.came) == 1
 
 
+def test_a_name_that_leads_into_our_network_is_never_posted_to(
+    receiver: Receiver, pointers: list[Pointer], settings: Any
+) -> None:
+    settings.WORKFLOWS_OUTGOING_NETWORKS = []
+    url = receiver.url.replace("127.0.0.1", "localhost")
+    endpoint, _ = create_webhook(local_project()[0].pk, url=url, event_types=["run.succeeded"])
+    succeed(pointers)
+
+    [job] = deliveries()
+    assert (job.status, job.error_code) == ("failed", "webhook_address_refused")
+    assert receiver.came == []
+    endpoint.refresh_from_db()
+    assert endpoint.failures == 1
+
+
+def test_an_address_that_is_allowed_no_longer_is_not_posted_to(
+    receiver: Receiver, pointers: list[Pointer], settings: Any
+) -> None:
+    a_webhook(receiver)
+    settings.WORKFLOWS_OUTGOING_ALLOW_HTTP = False
+    succeed(pointers)
+
+    [job] = deliveries()
+    assert (job.status, job.error_code) == ("failed", "webhook_url_insecure")
+    assert receiver.came == []
+
+
+def test_deliveries_to_one_webhook_can_be_capped_together(
+    receiver: Receiver, pointers: list[Pointer]
+) -> None:
+    endpoint, _ = a_webhook(receiver)
+    try_webhook(endpoint)
+    succeed(pointers)
+
+    assert {job.limit_key for job in deliveries()} == {f"webhook:{endpoint.pk}"}
+
+
 def test_many_failures_in_a_row_disable_a_webhook_and_a_person_enables_it(
     receiver: Receiver, pointers: list[Pointer], settings: Any
 ) -> None:

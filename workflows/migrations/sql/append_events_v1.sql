@@ -25,10 +25,12 @@ begin
   if exists (select 1 from workflows_subscription where project_id = v_project)
      or exists (select 1 from workflows_subscription where project_id is null) then
     insert into workflows_job (id, project_id, kind, queue, status, due_at, payload, payload_hash,
-      idempotency_key, max_attempts, lease_seconds, stall_seconds)
+      idempotency_key, limit_key, max_attempts, lease_seconds, stall_seconds)
     select workflows_uuid7_v1(), v_project, 'event.delivery', 'deliveries', 'ready', now(),
            d.payload::jsonb, encode(sha256(convert_to(d.payload, 'UTF8')), 'hex'),
            concat_ws(':', d.subscriber, nullif(d.target, ''), p_channel, d.number),
+           -- so that deliveries to one target can be capped together
+           case when d.target = '' then '' else left(d.subscriber || ':' || d.target, 100) end,
            d.max_attempts, d.lease_seconds, d.stall_seconds
       from (select distinct on (e.position, s.subscriber, s.target) s.*,
                    v_last - v_count + e.position as number,
