@@ -13,6 +13,7 @@ from django.http import HttpRequest
 from studio.admin.admin_types import AnyModelAdmin
 from workflows.jobs.cancel_job import cancel_job
 from workflows.jobs.requeue_job import requeue_job
+from workflows.runs.cancel_command import cancel_command
 from workflows.runs.cancel_run import cancel_run
 from workflows.runs.retry_run import retry_run
 
@@ -48,3 +49,4 @@ requeue_jobs = _action("requeued", "neither failed nor blocked", requeue_job)
 cancel_jobs = _action("cancelled", "ended or cancelled before", cancel_job)
 retry_runs = _action("retried", "nothing of it failed", retry_run)
 cancel_runs = _action("cancelled", "ended or cancelled before", cancel_run)
+cancel_commands = _action("cancelled", "ended or cancelled before", cancel_command)

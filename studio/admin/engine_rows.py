@@ -8,7 +8,7 @@ from django.http import HttpRequest
 from django.urls import path
 from django.utils.safestring import SafeString
 
-from studio.admin.actions import cancel_jobs, cancel_runs, requeue_jobs, retry_runs
+from studio.admin.actions import cancel_commands, cancel_jobs, cancel_runs, requeue_jobs, retry_runs
 from studio.admin.admin_types import AnyTabularInline
 from studio.admin.answer_page import answer_page, link_to_answer
 from studio.admin.links import link_to, list_of
@@ -40,9 +40,13 @@ class AttemptsInline(AnyTabularInline):
 
 
 @admin.register(rows.Command)
-class CommandAdmin(ReadOnlyAdmin):
-    list_display = ("id", "kind", "status", "client_command_id", link_to("run"), "created_at")
+class CommandAdmin(OperatedAdmin):
+    list_display = (
+        "id", "kind", "status", "client_command_id", link_to("run"), link_to("supersedes"),
+        "created_at",
+    )  # fmt: skip
     list_filter = ("status", "kind")
+    actions = (cancel_commands,)
 
 
 @admin.register(rows.Run)

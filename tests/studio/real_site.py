@@ -8,13 +8,18 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from http.client import HTTPConnection
+from typing import NamedTuple
 
 PATIENCE = 60  # seconds
 
 
+class RealSite(NamedTuple):
+    port: int
+    process: "subprocess.Popen[bytes]"
+
+
 @contextmanager
-def real_site(environment: dict[str, str]) -> Iterator[int]:
-    """The port that it listens on."""
+def real_site(environment: dict[str, str]) -> Iterator[RealSite]:
     port = _free_port()
     site = subprocess.Popen(
         [sys.executable, "-m", "uvicorn", "config.asgi:application", "--port", str(port)],
@@ -24,7 +29,7 @@ def real_site(environment: dict[str, str]) -> Iterator[int]:
     )
     try:
         _wait_until_alive(site, port)
-        yield port
+        yield RealSite(port, site)
     finally:
         site.terminate()
         site.wait(PATIENCE)

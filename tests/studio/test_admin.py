@@ -83,3 +83,19 @@ def test_a_failed_job_is_requeued_from_its_list_and_the_log_says_by_whom(
     assert list(LogEntry.objects.values_list("object_id", flat=True)) == [str(failed.pk)]
     drain(pointers)
     assert job_of(run, "call").status == "succeeded"
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_command_is_taken_back_from_its_list(operator: Client) -> None:
+    run = make_run(new_job("a"))
+    assert run.command is not None
+
+    operator.post(
+        address(type(run.command), "changelist"),
+        {"action": "cancelled", "_selected_action": [str(run.command_id)]},
+        follow=True,
+    )
+
+    run.refresh_from_db()
+    assert run.status == "cancelled"
+    assert LogEntry.objects.get().object_id == str(run.command_id)

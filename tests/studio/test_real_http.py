@@ -4,18 +4,23 @@ import json
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from datetime import timedelta
 from http.client import HTTPConnection
 from threading import Barrier
 from typing import Any
 
 import pytest
+from django.db.models.functions import Now
 
 from media_pipeline.assets.asset import Asset
 from media_pipeline.films.film import Film
 from tests.studio.conftest import SCRIPT, Caller
 from tests.studio.real_site import real_site
 from workflows.commands.command import Command
+from workflows.execution.sweep import sweep
 from workflows.jobs.job import Job
+from workflows.jobs.send_pointers import fill_windows
+from workflows.pointer import Pointer
 from workflows.projects.api_key import ApiKey
 from workflows.runs.run import Run
 
@@ -52,8 +57,8 @@ def site(process_environment: dict[str, str], settings: Any) -> Iterator[Site]:
     with real_site(
         process_environment
         | {"MEDIA_ROOT": str(settings.MEDIA_ROOT), "DATA_UPLOAD_MAX_MEMORY_SIZE": "20000"}
-    ) as port:
-        yield Site(port, caller.commands_url, secret)
+    ) as running:
+        yield Site(running.port, caller.commands_url, secret)
 
 
 def rows() -> dict[str, int]:
@@ -99,3 +104,28 @@ def test_a_body_in_chunks_is_read_whole_and_one_without_end_is_refused(site: Sit
     ] * 2
     assert endless[2]["detail"] == long[2]["detail"]
     assert rows()["Command"] == 1
+
+
+def test_a_site_killed_after_its_202_has_lost_nothing(
+    process_environment: dict[str, str], settings: Any, pointers: list[Pointer]
+) -> None:
+    caller = Caller()
+    _, secret = ApiKey.objects.issue(caller.project, caller.user)
+    with real_site(process_environment | {"MEDIA_ROOT": str(settings.MEDIA_ROOT)}) as site:
+        answer = Site(site.port, caller.commands_url, secret).post(
+            {"client_command_id": "one", "script": SCRIPT}
+        )
+        site.process.kill()
+        site.process.wait(60)
+
+    assert answer[0] == 202
+    command = Command.objects.get(pk=answer[2]["id"])
+    assert command.status == "attached"
+    assert not pointers  # what the killed site may have sent went to a broker that nobody reads
+    Job.objects.filter(status="queued").update(
+        pointer_sent_at=Now() - timedelta(seconds=settings.WORKFLOWS_POINTER_LOST_SECONDS + 1)
+    )
+    sweep()
+    fill_windows()
+    waiting = Job.objects.filter(run=command.run, unmet_dependencies=0)
+    assert {pointer.job_id for pointer in pointers} == {job.pk for job in waiting}
