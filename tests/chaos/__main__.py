@@ -11,7 +11,6 @@ from pathlib import Path
 import django
 
 from tests.chaos.proportions import Proportions
-from tests.chaos.world import World
 
 
 def main(arguments: list[str]) -> int:
@@ -28,10 +27,17 @@ def main(arguments: list[str]) -> int:
     )
     status: int
     root = Path(tempfile.mkdtemp(prefix="callsheet-chaos-"))
+    # Before anything reads it: this process and those it starts have one place and one secret key.
+    os.environ["CALLSHEET_VAR"] = str(root / "var")
+    from tests.chaos.world import World
+
     world = World(root, Proportions(scale), seed, trouble)
     with world.running():
         os.environ.update(world.environment())
         django.setup()
+        from tests.chaos.webhook_door import open_door
+
+        world.webhooks = open_door()
         if arguments == ["finalize"]:
             from tests.chaos.run_finalize import run_finalize
 

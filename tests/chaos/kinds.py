@@ -1,5 +1,6 @@
 """One job kind of each shape, against a provider in a process of its own."""
 
+from datetime import timedelta
 from typing import Any, ClassVar
 
 from django.db import connection
@@ -10,9 +11,18 @@ from workflows.jobs.claim import HeldSubmission
 from workflows.jobs.job_handlers import PlainJob, ResumableCall, SynchronousCall, job_handler
 from workflows.jobs.lease_profile import LeaseProfile
 from workflows.jobs.new_job import Need, NewJob
-from workflows.jobs.outcomes import Answered, CallOutcome, GiveUp, LookOutcome, SubmitOutcome
+from workflows.jobs.outcomes import (
+    Accepted,
+    Answered,
+    CallOutcome,
+    GiveUp,
+    LookOutcome,
+    SubmitOutcome,
+    WebhookOutcome,
+)
 from workflows.jobs.plan_jobs import plan_jobs
 from workflows.jobs.retry_policy import RetryPolicy
+from workflows.jobs.webhook import Webhook
 from workflows.jobs.work import Work
 
 PRICE = 20  # microdollars of one paid call
@@ -21,6 +31,7 @@ CAP = 60  # so a paid call may be made three times at the most
 
 class Order(BaseModel):
     seconds: float = 0.0  # that the provider takes, more or less
+    is_told: bool = True  # of the end of a request, by the provider's own call
     grow: int = 0  # jobs to add, and one that gathers them
 
 
@@ -39,7 +50,16 @@ def order_of(work: Work[Order], kind: str) -> dict[str, Any]:
         "job": str(work.job_id),
         "kind": kind,
         "seconds": work.payload.seconds,
+        "webhook": work.webhook_url if work.payload.is_told else "",
     }
+
+
+def told(webhook: Webhook) -> WebhookOutcome | None:
+    """What the provider's call says."""
+    said = webhook.json()
+    if said["status"] == "taken":
+        return Accepted(said["request"], timedelta(seconds=1))
+    return Answered(said, cost_microdollars=1)
 
 
 class Chaotic:
@@ -109,6 +129,9 @@ class Request(Chaotic, ResumableCall[Order]):
     def look(self, work: Work[Order], submission: HeldSubmission) -> LookOutcome:
         return provider_client.look(submission.provider_request_id)
 
+    def read_webhook(self, webhook: Webhook) -> WebhookOutcome | None:
+        return told(webhook)
+
     def reconcile(self, work: Work[Order], submission: HeldSubmission) -> str | None:
         return provider_client.find(submission.idempotency_key)
 
@@ -130,6 +153,9 @@ class Blind(Chaotic, ResumableCall[Order]):
 
     def look(self, work: Work[Order], submission: HeldSubmission) -> LookOutcome:
         return provider_client.look(submission.provider_request_id)
+
+    def read_webhook(self, webhook: Webhook) -> WebhookOutcome | None:
+        return told(webhook)
 
 
 @job_handler

@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from tests.chaos.ledger import Line, write_line
+from tests.chaos.provider_calls import call_webhook
 
 SLOW_SECONDS = 4.0  # longer than any client waits for a look
 
@@ -43,6 +44,8 @@ class Provider:
         self.done_at: dict[str, tuple[float, str]] = {}  # request -> when, key
         self.request_of: dict[str, str] = {}  # key -> request
         self.troubles: Counter[str] = Counter()
+        self.webhooks: Counter[int] = Counter()  # by what we answered
+        self.calls: set[asyncio.Task[None]] = set()
         self.in_flight_most = 0
         self.took: dict[str, float] = {}  # job -> seconds
 
@@ -62,7 +65,10 @@ class Provider:
             return self.find(path.rpartition("/")[2])
         if path == "/figures":
             most, self.in_flight_most = self.in_flight_most, 0
-            figures = {"troubles": self.troubles, "in_flight_most": most, "took": self.took}
+            figures = {
+                "troubles": self.troubles, "webhooks": self.webhooks,
+                "in_flight_most": most, "took": self.took,
+            }  # fmt: skip
             return Reply(200, figures)
         return Reply(404, {"error": "no such address"})
 
@@ -80,11 +86,34 @@ class Provider:
         write_line(self.descriptor, Line(body["key"], body["job"], body["kind"], request))
         in_flight = sum(at > now for at, _ in self.done_at.values())
         self.in_flight_most = max(self.in_flight_most, in_flight)
+        if body.get("webhook"):
+            self.tell(body["webhook"], request, body["key"], took)
         if self.befalls("accepted, connection cut", 0.25):
             return Reply(0, {})
         if self.befalls("500 after it was accepted", 0.1):
             return Reply(500, {"error": "lost it on the way back"})
         return Reply(202, {"request": request})
+
+    def tell(self, url: str, request: str, key: str, took: float) -> None:
+        """Half of the calls are lost; some come twice, some late, and some tell only the id."""
+        told: list[tuple[float, dict[str, Any]]] = []
+        done = {"status": "done", "request": request, "digest": digest_of(key)}
+        if self.random.random() < 0.2:
+            told.append((self.random.random(), {"status": "taken", "request": request}))
+        if self.random.random() < 0.5:
+            told.append((took, done))
+            if self.random.random() < 0.3:
+                told.append((took + 5 * self.random.random(), done))
+        else:
+            self.troubles["webhook lost"] += 1
+        for after, body in told:
+            task = asyncio.create_task(self.tell_later(after, url, body))
+            self.calls.add(task)
+            task.add_done_callback(self.calls.discard)
+
+    async def tell_later(self, after: float, url: str, body: dict[str, Any]) -> None:
+        await asyncio.sleep(after)
+        self.webhooks[await call_webhook(url, body)] += 1
 
     async def call(self, body: dict[str, Any]) -> Reply:
         """Answers at once and has no id: billed when it was taken, answered or not."""

@@ -18,7 +18,7 @@ from tests.chaos.nursery import Nursery
 from tests.chaos.patience import patiently
 from tests.chaos.persons import answer_blocked
 from tests.chaos.recovery_watch import RecoveryWatch
-from tests.chaos.run_storm import make_tables
+from tests.chaos.run_storm import make_tables, recover
 from tests.chaos.shapes import SCENES
 from tests.chaos.storm import Storm
 from tests.chaos.table import found
@@ -66,6 +66,7 @@ def run_finalize(world: World, seed: int) -> int:
             flush=True,
         )
         is_good &= done.succeeded == 1 + 2 * SCENES
+    recover(storm)  # what tells of the runs may still be on its way
     crew.end()
     nursery.end()
     look = LastLook()

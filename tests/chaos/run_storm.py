@@ -7,6 +7,7 @@ from collections.abc import Callable
 from django.core.management import call_command
 from django.db import connection
 
+from tests.chaos import provider_client
 from tests.chaos.clients import Clients
 from tests.chaos.crew import SPAWNING, WORKERS, Crew
 from tests.chaos.fault_log import FULL_MINUTES, FaultLog
@@ -116,6 +117,10 @@ def _is_quiet() -> bool:
 def report(storm: Storm, crew: Crew, clients: Clients, failures: list[str], took: float) -> int:
     look = LastLook()
     look.look(storm.world.ledger, clients.accepted)
+    figures = provider_client.figures()
+    for name, count in [*figures["troubles"].items(), *figures["webhooks"].items()]:
+        what = "webhook answered with" if name.isdigit() else "provider's trouble:"
+        look.figures[f"{what} {name}"] = count
     look.lost += [*failures, *crew.failures]
     print(table(storm.log))
     print(recoveries(storm.log))

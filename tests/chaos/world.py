@@ -36,6 +36,7 @@ class World:
         self._trouble = trouble
         self._servers = threading.Lock()  # one of them is broken at a time
         self.provider = ""
+        self.webhooks = ""  # where the provider calls us
 
     @contextmanager
     def running(self) -> Iterator[None]:
@@ -66,6 +67,7 @@ class World:
             "DJANGO_SETTINGS_MODULE": "tests.chaos.settings",
             "CELERY_WORKER_POOL_START_METHOD": "fork",
             "CHAOS_PROVIDER": self.provider,
+            "WORKFLOWS_WEBHOOK_URL": self.webhooks,
             "CHAOS_ROOT": str(self.root),
         }
 
