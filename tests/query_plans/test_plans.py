@@ -8,7 +8,7 @@ from django.db import connection
 
 from studio.admin.read_only_admin import MOST_COUNTED
 from tests.query_plans.finished_rows import TABLES, take_statistics
-from tests.query_plans.people_acts import ACTS
+from tests.query_plans.provider_acts import ACTS
 from tests.query_plans.reading_acts import READS
 from tests.query_plans.watched_plans import MOST_ROWS, Watched, watched
 

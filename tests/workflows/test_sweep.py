@@ -27,6 +27,7 @@ from workflows.jobs.claim_job import claim_job
 from workflows.jobs.job import Job
 from workflows.jobs.outcomes import Accepted, Answered
 from workflows.jobs.receipts import open_submission, store_answer
+from workflows.jobs.requeue_job import requeue_job
 from workflows.jobs.worker import Worker
 from workflows.pointer import Pointer
 from workflows.runs.run import Run
@@ -121,6 +122,24 @@ def test_a_job_that_holds_its_answer_is_replayed_at_no_cost(provider: Provider) 
     assert job(claim).status == "succeeded"
     assert provider.calls == []
     assert provider.applied == [("only", {"line": "paid for"})]
+
+
+def test_an_apply_that_takes_its_worker_with_it_is_not_tried_for_ever(provider: Provider) -> None:
+    claim = held("test.call", max_attempts=1)
+    submission = open_submission(claim, provider="f", price_microdollars=0, is_exclusive=False)
+    store_answer(claim, submission, Answered({"line": "paid for"}))
+    for _ in range(4):
+        the_lease_runs_out(claim.job_id)
+        assert sweep().leases_freed == 1
+        assert claim_job(claim.job_id, worker_id())
+    the_lease_runs_out(claim.job_id)
+
+    assert sweep() == NOTHING._replace(jobs_ended=1)
+
+    assert (job(claim).status, job(claim).error_code) == ("failed", "apply_failed")
+    requeue_job(claim.job_id)
+    assert execute_job(claim.job_id)
+    assert (job(claim).status, provider.calls) == ("succeeded", [])
 
 
 def test_a_cancelled_job_whose_worker_died_is_ended(provider: Provider) -> None:

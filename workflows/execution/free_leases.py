@@ -1,5 +1,6 @@
 """The moves of a sweep that give back what is still held in the name of those who are gone."""
 
+from dataclasses import dataclass
 from uuid import UUID
 
 from django.conf import settings
@@ -25,18 +26,25 @@ _HAS_ANSWER = """
              and s.superseded = ''
              and s.number = (select max(number) from workflows_submission where job_id = j.id))
 """
+#: With a receipt it goes on the budget of applying, which a worker's end uses up as an error does:
+#: an apply that takes its process with it is not tried for ever.
+_GOES_AGAIN = f"""
+  case when {_HAS_ANSWER} then (j.apply_failures + 1) %% %s <> 0
+       else j.attempt_count < j.max_attempts end
+"""
 
 
 def free_leases() -> int:
-    """Jobs with attempts left go again at once; a stored receipt is replayed at no cost."""
+    """Jobs with attempts left go again at once; a stored receipt is replayed, not bought again."""
     abandoned = sample_of(
         f"""
         select j.id from workflows_lease l
           join workflows_job j on j.id = l.job_id and j.epoch = l.epoch
          where {_ABANDONED} and j.status = 'leased' and j.cancel_requested_at is null
-           and (j.attempt_count < j.max_attempts or {_HAS_ANSWER}) {SAMPLE}
+           and {_GOES_AGAIN} {SAMPLE}
         """,  # noqa: S608 - our own text
         settings.WORKFLOWS_WORKER_DEAD_SECONDS,
+        settings.WORKFLOWS_MAX_APPLY_FAILURES,
     )
     return move_rows(abandoned, _free, "free_leases")
 
@@ -53,13 +61,14 @@ def _free(job_ids: list[UUID]) -> int:
                 join workflows_job j on j.id = l.job_id and j.epoch = l.epoch
                where l.job_id = any(%s) and {_ABANDONED}
                  and j.status = 'leased' and j.cancel_requested_at is null
-                 and (j.attempt_count < j.max_attempts or {_HAS_ANSWER})
+                 and {_GOES_AGAIN}
                order by j.id
                  for no key update of j skip locked for update of l skip locked),
             back as (
               update workflows_job j
                  set status = 'retry_scheduled', due_at = now(), waiting_since = null,
-                     max_attempts = max_attempts + gone.has_answer::int
+                     max_attempts = max_attempts + gone.has_answer::int,
+                     apply_failures = apply_failures + gone.has_answer::int
                 from gone where j.id = gone.id and j.status = 'leased' and j.epoch = gone.epoch
               returning j.id, j.epoch, j.attempt_count),
             freed as (
@@ -72,44 +81,63 @@ def _free(job_ids: list[UUID]) -> int:
                where a.job_id = back.id and a.number = back.attempt_count and a.outcome = '')
             select id from back
             """,  # noqa: S608 - our own text
-            [job_ids, settings.WORKFLOWS_WORKER_DEAD_SECONDS],
+            [
+                job_ids,
+                settings.WORKFLOWS_WORKER_DEAD_SECONDS,
+                settings.WORKFLOWS_MAX_APPLY_FAILURES,
+            ],
         )
     )
+
+
+@dataclass(frozen=True)
+class _Abandoned:
+    is_cancelled: bool
+    is_expired: bool
+    goes_again: bool
+    was_applying: bool
+    claim: Claim
 
 
 def end_abandoned_jobs() -> int:
     """What has no attempt left fails, what a person had cancelled ends; one at a time."""
     abandoned = fetch_all(
-        lambda is_cancelled, is_expired, *held: (is_cancelled, is_expired, held_claim(*held)),
+        lambda cancelled, expired, again, applying, *held: _Abandoned(
+            cancelled, expired, again, applying, held_claim(*held)
+        ),
         HELD_CLAIM.replace(
             "select",
-            "select j.cancel_requested_at is not null, l.lease_expires_at < now(),",
+            "select j.cancel_requested_at is not null, l.lease_expires_at < now(),"
+            f" {_GOES_AGAIN}, {_HAS_ANSWER},",
             1,
         )
         + f" where {_ABANDONED} {SAMPLE}",
-        [settings.WORKFLOWS_WORKER_DEAD_SECONDS, settings.WORKFLOWS_BATCH],
+        [
+            settings.WORKFLOWS_MAX_APPLY_FAILURES,
+            settings.WORKFLOWS_WORKER_DEAD_SECONDS,
+            settings.WORKFLOWS_BATCH,
+        ],
     )
-    held = {
-        claim.job_id: (is_cancelled, is_expired, claim)
-        for is_cancelled, is_expired, claim in abandoned
-    }
+    held = {one.claim.job_id: one for one in abandoned}
 
     def end(job_ids: list[UUID]) -> int:
-        return sum(_end_abandoned(*held[job_id]) for job_id in job_ids)
+        return sum(_end_abandoned(held[job_id]) for job_id in job_ids)
 
     return sum(move_rows([job_id], end, "end_abandoned_jobs") for job_id in held)
 
 
-def _end_abandoned(is_cancelled: bool, is_expired: bool, claim: Claim) -> bool:
+def _end_abandoned(job: _Abandoned) -> bool:
     try:
-        if is_cancelled:
-            return stop_job(claim, attempt=AttemptOutcome.CANCELLED)
-        return claim.is_last_attempt and fail_job(
-            claim,
-            code="lease_expired_attempts_exhausted",
+        if job.is_cancelled:
+            return stop_job(job.claim, attempt=AttemptOutcome.CANCELLED)
+        if job.goes_again:
+            return False
+        return fail_job(
+            job.claim,
+            code="apply_failed" if job.was_applying else "lease_expired_attempts_exhausted",
             detail="its workers ended without a word as often as it may be tried",
             attempt=AttemptOutcome.LEASE_EXPIRED,
-            only_if_expired=is_expired,  # a heartbeat in between wins
+            only_if_expired=job.is_expired,  # a heartbeat in between wins
         )
     except JobError:
         return False  # somebody else has ended it meanwhile
