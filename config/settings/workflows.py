@@ -46,8 +46,10 @@ WORKFLOWS_LOOK_ROUND_SECONDS = env.float("WORKFLOWS_LOOK_ROUND_SECONDS", default
 
 # Where providers reach this deployment, as https://films.example/api/v1/provider-webhooks; without
 # it none is asked to call. What was signed longer ago is not known any more.
-WORKFLOWS_WEBHOOK_URL = env.str("WORKFLOWS_WEBHOOK_URL", default="")
-WORKFLOWS_WEBHOOK_SECONDS = env.int("WORKFLOWS_WEBHOOK_SECONDS", default=30 * 86400)
+WORKFLOWS_PROVIDER_WEBHOOK_URL = env.str("WORKFLOWS_PROVIDER_WEBHOOK_URL", default="")
+WORKFLOWS_PROVIDER_WEBHOOK_SECONDS = env.int(
+    "WORKFLOWS_PROVIDER_WEBHOOK_SECONDS", default=30 * 86400
+)
 
 # At most so many pointers of a queue are out at once; the rest waits in the table.
 WORKFLOWS_POINTER_WINDOW = {
@@ -92,5 +94,7 @@ if WORKFLOWS_WORKER_BEAT_SECONDS * 3 > WORKFLOWS_WORKER_DEAD_SECONDS:
     )
 if WORKFLOWS_LEASE_SECONDS["look"] < WORKFLOWS_LOOK_SECONDS:
     raise ImproperlyConfigured("WORKFLOWS_LOOK_SECONDS must fit into WORKFLOWS_LOOK_LEASE_SECONDS")
+if "://" not in (WORKFLOWS_PROVIDER_WEBHOOK_URL or "://"):
+    raise ImproperlyConfigured("WORKFLOWS_PROVIDER_WEBHOOK_URL is a whole address, with https://")
 if min(WORKFLOWS_POINTER_WINDOW.values()) < 1:
     raise ImproperlyConfigured("every WORKFLOWS_WINDOW_… must be at least 1")

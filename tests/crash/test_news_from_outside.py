@@ -25,9 +25,9 @@ from workflows.jobs.answer_blocked_job import answer_blocked_job
 from workflows.jobs.cancel_job import cancel_job
 from workflows.jobs.job import Job
 from workflows.jobs.outcomes import Accepted, Stopped, Uncertain
-from workflows.jobs.receive_webhook import receive_webhook
+from workflows.jobs.provider_webhook import ProviderWebhook, webhook_token
+from workflows.jobs.receive_provider_webhook import receive_provider_webhook
 from workflows.jobs.submission import Submission
-from workflows.jobs.webhook import Webhook, webhook_token
 from workflows.pointer import Pointer
 from workflows.runs.run import Run
 
@@ -35,7 +35,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 ANSWER = "workflows.jobs.answer_blocked_job"
 CANCEL = "workflows.jobs.cancel_job"
-CALL = "workflows.jobs.receive_webhook"
+CALL = "workflows.jobs.receive_provider_webhook"
 TOLD = "workflows.execution.call_once"
 POINTERS = "workflows.jobs.send_pointers.publish_pointers"  # after the commit
 
@@ -131,7 +131,7 @@ def test_a_call_that_nobody_answered_is_made_again_and_does_its_work_once(
 
     def call() -> None:
         body = json.dumps({"state": "done", "clip": "called"}).encode()
-        receive_webhook(webhook_token(f"{job.pk}:1"), Webhook(body, {}))
+        receive_provider_webhook(webhook_token(f"{job.pk}:1"), ProviderWebhook(body, {}))
 
     with dying_after(f"{CALL}.{step}"), pytest.raises(SimulatedCrash):
         call()
@@ -152,7 +152,7 @@ def test_an_id_that_was_told_and_not_acted_on_is_told_again(
 
     def call() -> None:
         body = json.dumps({"state": "accepted", "id": "r-7"}).encode()
-        receive_webhook(webhook_token(f"{job.pk}:1"), Webhook(body, {}))
+        receive_provider_webhook(webhook_token(f"{job.pk}:1"), ProviderWebhook(body, {}))
 
     with dying_after(f"{CALL}.tell_providers"), pytest.raises(SimulatedCrash):
         call()

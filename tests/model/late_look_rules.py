@@ -24,9 +24,9 @@ from workflows.jobs.outcomes import (
     StillWorking,
     TryLater,
 )
-from workflows.jobs.receive_webhook import receive_webhook
+from workflows.jobs.provider_webhook import ProviderWebhook, webhook_token
+from workflows.jobs.receive_provider_webhook import receive_provider_webhook
 from workflows.jobs.submission import Submission
-from workflows.jobs.webhook import Webhook, webhook_token
 
 HOUR = timedelta(hours=1)
 SEEN = st.sampled_from(
@@ -76,10 +76,10 @@ class LateLookRules(EngineMachine):
     def a_provider_calls_twice(self, job: UUID, number: int, called: dict[str, str]) -> None:
         if not Submission.objects.filter(job=job, number=number).exists():
             return
-        webhook = Webhook(json.dumps(called).encode(), {})
+        webhook = ProviderWebhook(json.dumps(called).encode(), {})
         token = webhook_token(f"{job}:{number}")
         with suppress(WebhookUnwanted):
-            receive_webhook(token, webhook)
+            receive_provider_webhook(token, webhook)
             after = fingerprint()
-            assert not receive_webhook(token, webhook) or called["state"] == "working"
+            assert not receive_provider_webhook(token, webhook) or called["state"] == "working"
             assert fingerprint() == after or called["state"] == "working"

@@ -35,8 +35,8 @@ from workflows.jobs.outcomes import (
     Unsupported,
 )
 from workflows.jobs.possible_answers import PersonAnswer
-from workflows.jobs.receive_webhook import receive_webhook
-from workflows.jobs.webhook import Webhook, webhook_token
+from workflows.jobs.provider_webhook import ProviderWebhook, webhook_token
+from workflows.jobs.receive_provider_webhook import receive_provider_webhook
 from workflows.jobs.work import Look
 
 LOOKS = [
@@ -86,9 +86,9 @@ class ProviderRules(EngineMachine):
         """About the current request, or the one before it."""
         row = Job.objects.get(pk=job)
         number = row.submissions.count() - back
-        webhook = Webhook(json.dumps(body).encode(), {})
+        webhook = ProviderWebhook(json.dumps(body).encode(), {})
         with suppress(WebhookError):
-            receive_webhook(webhook_token(f"{job}:{number}"), webhook)
+            receive_provider_webhook(webhook_token(f"{job}:{number}"), webhook)
 
     @rule(job=EngineMachine.jobs, answer=st.sampled_from(PersonAnswer), with_id=st.booleans())
     def a_person_answers(self, job: UUID, answer: PersonAnswer, with_id: bool) -> None:

@@ -23,9 +23,9 @@ from workflows.jobs.outcomes import (
     TryLater,
     Uncertain,
 )
-from workflows.jobs.receive_webhook import receive_webhook
+from workflows.jobs.provider_webhook import ProviderWebhook, webhook_token
+from workflows.jobs.receive_provider_webhook import receive_provider_webhook
 from workflows.jobs.submission import Submission
-from workflows.jobs.webhook import Webhook, webhook_token
 
 __all__ = ["ACTS"]  # those of the engine, of people, and these
 
@@ -62,9 +62,9 @@ def look_at_what_is_due(watch: Watch) -> None:
 def hear_a_provider(watch: Watch) -> None:
     for body in ({"state": "done", "clip": "made"}, {"state": "working"}, {"state": "refused"}):
         [job] = waiting(1)
-        webhook = Webhook(json.dumps(body).encode(), {})
+        webhook = ProviderWebhook(json.dumps(body).encode(), {})
         with watch():
-            receive_webhook(webhook_token(f"{job.pk}:1"), webhook)
+            receive_provider_webhook(webhook_token(f"{job.pk}:1"), webhook)
 
 
 @act

@@ -20,11 +20,11 @@ from workflows.jobs.cancel_job import cancel_job
 from workflows.jobs.claim_looks import Came, claim_looks, look_again, store_answers
 from workflows.jobs.job import Job
 from workflows.jobs.outcomes import Accepted, Answered, StillWorking, Uncertain
-from workflows.jobs.receive_webhook import receive_webhook
+from workflows.jobs.provider_webhook import ProviderWebhook, webhook_token
+from workflows.jobs.receive_provider_webhook import receive_provider_webhook
 from workflows.jobs.requeue_job import requeue_job
 from workflows.jobs.submission import Submission
 from workflows.jobs.take_job import take_wait
-from workflows.jobs.webhook import Webhook, webhook_token
 from workflows.runs.run import Run
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -43,7 +43,9 @@ def jobs_after(provider: Provider, said: object, count: int = A_FEW) -> list[UUI
 
 
 def calls(job: UUID, **body: Any) -> bool:
-    return receive_webhook(webhook_token(f"{job}:1"), Webhook(json.dumps(body).encode(), {}))
+    return receive_provider_webhook(
+        webhook_token(f"{job}:1"), ProviderWebhook(json.dumps(body).encode(), {})
+    )
 
 
 def answers(job: UUID, *answer: str) -> Callable[[], bool]:

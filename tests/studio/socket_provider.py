@@ -27,8 +27,8 @@ from workflows.jobs.outcomes import (
     TryLater,
     WebhookOutcome,
 )
+from workflows.jobs.provider_webhook import ProviderWebhook
 from workflows.jobs.retry_policy import RetryPolicy
-from workflows.jobs.webhook import Webhook
 from workflows.jobs.work import Look, Work
 
 SOON = timedelta(seconds=0.05)
@@ -165,7 +165,7 @@ class SocketClip(ResumableCall[Order]):
         status, body = self._ask(work, "DELETE", f"/requests/{submission.provider_request_id}")
         return Stopped(body["charged"]) if status == 200 else TooLate(_answer(body), 50)
 
-    def read_webhook(self, webhook: Webhook) -> WebhookOutcome | None:
+    def read_webhook(self, webhook: ProviderWebhook) -> WebhookOutcome | None:
         body = webhook.json()
         return _answer(body) if body["state"] == "done" else Accepted(body["id"], SOON)
 

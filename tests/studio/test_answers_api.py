@@ -16,8 +16,8 @@ from tests.workflows.kinds import Provider
 from workflows.execution.execute_job import execute_job
 from workflows.jobs.job import Job
 from workflows.jobs.outcomes import Uncertain
+from workflows.jobs.provider_webhook import webhook_token
 from workflows.jobs.submission import Submission
-from workflows.jobs.webhook import webhook_token
 from workflows.pointer import Pointer
 from workflows.projects.local_project import local_project
 from workflows.projects.membership import Role

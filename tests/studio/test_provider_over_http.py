@@ -21,7 +21,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 @pytest.fixture
 def socket_provider(settings: Any, live_server: Any) -> Iterator[Provider]:
     """It reaches the site, which serves real HTTP."""
-    settings.WORKFLOWS_WEBHOOK_URL = f"{live_server.url}/api/v1/provider-webhooks"
+    settings.WORKFLOWS_PROVIDER_WEBHOOK_URL = f"{live_server.url}/api/v1/provider-webhooks"
     SocketClip.applied.clear()
     with running_provider() as running:
         yield running

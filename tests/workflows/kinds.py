@@ -26,8 +26,8 @@ from workflows.jobs.outcomes import (
     Unsupported,
     WebhookOutcome,
 )
+from workflows.jobs.provider_webhook import ProviderWebhook
 from workflows.jobs.retry_policy import RetryPolicy
-from workflows.jobs.webhook import Webhook
 from workflows.jobs.work import FailedJob, Look, Work
 
 AT_ONCE = RetryPolicy(base_seconds=0)
@@ -172,7 +172,7 @@ class Clip(Hooks, ResumableCall[Note]):
         told: CancelOutcome = said
         return told
 
-    def read_webhook(self, webhook: Webhook) -> WebhookOutcome | None:
+    def read_webhook(self, webhook: ProviderWebhook) -> WebhookOutcome | None:
         body = webhook.json()
         match body["state"]:
             case "done":

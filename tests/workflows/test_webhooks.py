@@ -17,9 +17,9 @@ from workflows.jobs.cancel_job import cancel_job
 from workflows.jobs.claim_looks import Came, claim_looks, store_answers
 from workflows.jobs.job import Job
 from workflows.jobs.outcomes import Accepted, Answered, Uncertain
-from workflows.jobs.receive_webhook import receive_webhook
+from workflows.jobs.provider_webhook import ProviderWebhook, read_token, webhook_token
+from workflows.jobs.receive_provider_webhook import receive_provider_webhook
 from workflows.jobs.submission import Submission
-from workflows.jobs.webhook import Webhook, read_token, webhook_token
 from workflows.jobs.work import Work
 from workflows.pointer import Pointer
 
@@ -37,8 +37,8 @@ def waiting(provider: Provider) -> Job:
 
 
 def calls(job: Job, *, of: int = 1, **body: Any) -> bool:
-    webhook = Webhook(json.dumps(body).encode(), {"content-type": "application/json"})
-    return receive_webhook(webhook_token(f"{job.pk}:{of}"), webhook)
+    webhook = ProviderWebhook(json.dumps(body).encode(), {"content-type": "application/json"})
+    return receive_provider_webhook(webhook_token(f"{job.pk}:{of}"), webhook)
 
 
 def row(job: Job) -> tuple[str, str]:
@@ -188,7 +188,7 @@ def test_a_call_about_an_earlier_request_is_kept_with_that_request(
 def test_an_address_that_we_did_not_give_out_is_unknown(
     waiting: Job, settings: Settings, provider: Provider
 ) -> None:
-    webhook = Webhook(b'{"state": "done", "clip": "x"}', {})
+    webhook = ProviderWebhook(b'{"state": "done", "clip": "x"}', {})
     good = webhook_token(f"{waiting.pk}:1")
     assert read_token(good) == (waiting.pk, 1)
     forged = signing.TimestampSigner(key="another", salt="workflows.provider_webhook")
@@ -201,17 +201,17 @@ def test_an_address_that_we_did_not_give_out_is_unknown(
         "",
     ):
         with pytest.raises(WebhookUnknown):
-            receive_webhook(token, webhook)
-    settings.WORKFLOWS_WEBHOOK_SECONDS = -1
+            receive_provider_webhook(token, webhook)
+    settings.WORKFLOWS_PROVIDER_WEBHOOK_SECONDS = -1
     with pytest.raises(WebhookUnknown):
-        receive_webhook(good, webhook)
+        receive_provider_webhook(good, webhook)
     assert row(waiting) == ("waiting", "accepted")
 
 
 def test_a_body_that_its_handler_cannot_read_is_refused(waiting: Job) -> None:
     for body in (b"", b"\xff", b"[]", b"{}"):
         with pytest.raises(WebhookUnreadable):
-            receive_webhook(webhook_token(f"{waiting.pk}:1"), Webhook(body, {}))
+            receive_provider_webhook(webhook_token(f"{waiting.pk}:1"), ProviderWebhook(body, {}))
     assert not calls(waiting, state="of no interest")
 
 
@@ -233,7 +233,7 @@ def test_a_handler_gets_an_address_only_where_providers_can_reach_us(
 
     provider.during_call = note
     execute_job(make_job("test.clip").pk)
-    settings.WORKFLOWS_WEBHOOK_URL = "https://films.example/api/v1/provider-webhooks/"
+    settings.WORKFLOWS_PROVIDER_WEBHOOK_URL = "https://films.example/api/v1/provider-webhooks/"
     job = make_job("test.clip")
     execute_job(job.pk)
 

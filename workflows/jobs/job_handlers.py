@@ -21,8 +21,8 @@ from workflows.jobs.outcomes import (
     Unsupported,
     WebhookOutcome,
 )
+from workflows.jobs.provider_webhook import ProviderWebhook
 from workflows.jobs.retry_policy import RetryPolicy
-from workflows.jobs.webhook import Webhook
 from workflows.jobs.work import FailedJob, Look, PayloadT, Work
 
 QueueName = Literal["control", "language", "render", "deliveries"]
@@ -145,7 +145,7 @@ class ResumableCall(ProviderCall[PayloadT]):
         """
         return Unsupported()
 
-    def read_webhook(self, webhook: Webhook) -> WebhookOutcome | None:  # noqa: ARG002
+    def read_webhook(self, webhook: ProviderWebhook) -> WebhookOutcome | None:  # noqa: ARG002
         """
         What the provider's own call to ``work.webhook_url`` says; None: nothing of interest.
 

@@ -11,7 +11,7 @@ from workflows.jobs.claim import Claim, HeldSubmission
 from workflows.jobs.held_submissions import held_submissions
 from workflows.jobs.job_status import JobStatus
 from workflows.jobs.lease_profile import call_timeout
-from workflows.jobs.webhook import webhook_url
+from workflows.jobs.provider_webhook import webhook_url
 
 PayloadT = TypeVar("PayloadT", bound=BaseModel)
 

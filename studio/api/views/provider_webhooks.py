@@ -7,8 +7,8 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from studio.api.limited_json_parser import read_limited
-from workflows.jobs.receive_webhook import receive_webhook
-from workflows.jobs.webhook import Webhook
+from workflows.jobs.provider_webhook import ProviderWebhook
+from workflows.jobs.receive_provider_webhook import receive_provider_webhook
 
 
 @api_view(["POST"])
@@ -17,5 +17,5 @@ from workflows.jobs.webhook import Webhook
 def provider_webhook(request: Request, token: str) -> Response:
     """200 also when it changed nothing: a provider has no use for knowing that it was late."""
     headers = {name.lower(): value for name, value in request.headers.items()}
-    webhook = Webhook(body=read_limited(cast(IO[bytes], request._request)), headers=headers)
-    return Response({"changed": receive_webhook(token, webhook)})
+    webhook = ProviderWebhook(body=read_limited(cast(IO[bytes], request._request)), headers=headers)
+    return Response({"changed": receive_provider_webhook(token, webhook)})

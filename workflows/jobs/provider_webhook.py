@@ -15,7 +15,7 @@ SALT = "workflows.provider_webhook"
 
 
 @dataclass(frozen=True)
-class Webhook:
+class ProviderWebhook:
     """The provider's call as it came; names of headers are in lower case."""
 
     body: bytes
@@ -32,8 +32,8 @@ class Addressed(NamedTuple):
 
 
 def webhook_url(submission_key: str) -> str:
-    """Empty where WORKFLOWS_WEBHOOK_URL is not set."""
-    root = settings.WORKFLOWS_WEBHOOK_URL
+    """Empty where WORKFLOWS_PROVIDER_WEBHOOK_URL is not set."""
+    root = settings.WORKFLOWS_PROVIDER_WEBHOOK_URL
     return f"{root.rstrip('/')}/{webhook_token(submission_key)}" if root else ""
 
 
@@ -46,7 +46,7 @@ def read_token(token: str) -> Addressed:
     """Raises WebhookUnknown: forged, torn, too old, or signed with a key no longer known."""
     try:
         key = signing.TimestampSigner(salt=SALT).unsign(
-            token, max_age=settings.WORKFLOWS_WEBHOOK_SECONDS
+            token, max_age=settings.WORKFLOWS_PROVIDER_WEBHOOK_SECONDS
         )
         job_id, number = key.split(":")
         return Addressed(UUID(job_id), int(number))

@@ -18,13 +18,13 @@ from workflows.jobs.job import Job
 from workflows.jobs.job_handlers import ResumableCall, handler_for
 from workflows.jobs.job_status import JobStatus
 from workflows.jobs.outcomes import Accepted, Answered, GiveUp, StillWorking, WebhookOutcome
+from workflows.jobs.provider_webhook import ProviderWebhook, read_token
 from workflows.jobs.receipts import mark_refused
 from workflows.jobs.requeue_job import requeue_job
 from workflows.jobs.send_pointers import fill_windows
 from workflows.jobs.submission import Submission
 from workflows.jobs.take_job import take_blocked, take_wait
 from workflows.jobs.tell_providers import tell_providers
-from workflows.jobs.webhook import Webhook, read_token
 
 log = logging.getLogger(__name__)
 
@@ -32,7 +32,7 @@ log = logging.getLogger(__name__)
 _FOR_WANT_OF_AN_ANSWER = ("submission_uncertain", "stalled")
 
 
-def receive_webhook(token: str, webhook: Webhook) -> bool:
+def receive_provider_webhook(token: str, webhook: ProviderWebhook) -> bool:
     """
     Whether it changed anything. The same call again changes nothing.
 
@@ -53,7 +53,7 @@ def receive_webhook(token: str, webhook: Webhook) -> bool:
     return changed
 
 
-def _read(job: Job, webhook: Webhook) -> WebhookOutcome | None:
+def _read(job: Job, webhook: ProviderWebhook) -> WebhookOutcome | None:
     handler = handler_for(job.kind)
     if not isinstance(handler, ResumableCall):
         raise WebhookUnwanted(job.kind)
