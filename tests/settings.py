@@ -17,4 +17,6 @@ from tests.parallel_run import broker_of_worker, worker_number
 #: gives it a database.
 CELERY_BROKER_URL = broker_of_worker(broker_url(), worker_number())
 MEDIA_ROOT = VAR_DIR / "media" / f"worker{worker_number()}"
+#: One job for each pointer, so that a test knows what has happened; the tests of turns set more.
+WORKFLOWS_TURN_JOBS = 1
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ParamSpec, TypeVar
 
 from django.db import InterfaceError, OperationalError, connection
+from psycopg import Cursor
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -22,6 +23,22 @@ def fetch_all(
     """The rows of one statement, each given to ``row`` column by column."""
     with connection.cursor() as cursor:
         cursor.execute(statement, params)
+        return [row(*columns) for columns in cursor.fetchall()]
+
+
+def fetch_prepared(row: Callable[..., R], statement: str, params: Sequence[Any]) -> list[R]:
+    """
+    As fetch_all, for the few statements of the hot path: the server keeps their plan.
+
+    Django binds parameters on the client, so it prepares nothing; on its own connection this takes
+    a third less time. Whoever counts or wraps statements goes Django's way.
+    """
+    if connection.queries_logged or connection.execute_wrappers:
+        return fetch_all(row, statement, params)
+    connection.ensure_connection()
+    connection.validate_no_broken_transaction()
+    with connection.wrap_database_errors, Cursor(connection.connection) as cursor:
+        cursor.execute(statement, params, prepare=True)
         return [row(*columns) for columns in cursor.fetchall()]
 
 

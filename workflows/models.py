@@ -13,6 +13,7 @@ from workflows.jobs.job_dependency import JobDependency
 from workflows.jobs.lease import Lease
 from workflows.jobs.submission import Submission
 from workflows.jobs.worker import Worker
+from workflows.limits.limit import Limit
 from workflows.projects.api_key import ApiKey
 from workflows.projects.membership import Membership
 from workflows.projects.project import Project
@@ -30,6 +31,7 @@ __all__ = [
     "Job",
     "JobDependency",
     "Lease",
+    "Limit",
     "Membership",
     "Project",
     "ProjectFeed",

@@ -22,6 +22,7 @@ from workflows.execution.look_due import look_due, stop_looking
 from workflows.execution.prune import prune
 from workflows.execution.sign_of_life import pointer_finished
 from workflows.execution.sweep import sweep
+from workflows.execution.turn import end_turns
 from workflows.execution.worker_process import (
     start_consuming,
     start_worker,
@@ -119,6 +120,7 @@ def _start_pool_process() -> None:
 @signals.worker_shutting_down.connect
 def _worker_told_to_stop(**_: Any) -> None:
     stop_looking()
+    end_turns()
     stop_after_grace()
 
 

@@ -13,6 +13,7 @@ DATABASES = {
         "OPTIONS": {
             "application_name": env.str("APPLICATION_NAME", default="callsheet"),
             "connect_timeout": 5,
+            "prepare_threshold": 1,  # what asks for it (workflows/database.py); Django never does
             # A server that vanished without a word is noticed in about a minute, not in two hours.
             "keepalives": 1,
             "keepalives_idle": 30,

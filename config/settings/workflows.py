@@ -51,13 +51,17 @@ WORKFLOWS_PROVIDER_WEBHOOK_SECONDS = env.int(
     "WORKFLOWS_PROVIDER_WEBHOOK_SECONDS", default=30 * 86400
 )
 
-# At most so many pointers of a queue are out at once; the rest waits in the table.
+# At most so many pointers of a queue are out at once; the rest waits in the table. A few for each
+# slot of all workers: fewer leave slots idle, more make a newcomer wait behind them.
 WORKFLOWS_POINTER_WINDOW = {
-    "control": env.int("WORKFLOWS_WINDOW_CONTROL", default=256),
-    "language": env.int("WORKFLOWS_WINDOW_LANGUAGE", default=64),
-    "render": env.int("WORKFLOWS_WINDOW_RENDER", default=32),
-    "deliveries": env.int("WORKFLOWS_WINDOW_DELIVERIES", default=64),
+    "control": env.int("WORKFLOWS_WINDOW_CONTROL", default=32),
+    "language": env.int("WORKFLOWS_WINDOW_LANGUAGE", default=32),
+    "render": env.int("WORKFLOWS_WINDOW_RENDER", default=8),
+    "deliveries": env.int("WORKFLOWS_WINDOW_DELIVERIES", default=32),
 }
+# A worker goes on by itself for so many jobs and seconds before it takes the next pointer.
+WORKFLOWS_TURN_JOBS = env.int("WORKFLOWS_TURN_JOBS", default=20)
+WORKFLOWS_TURN_SECONDS = env.float("WORKFLOWS_TURN_SECONDS", default=1)
 # A pointer that nobody has claimed by then is taken for lost and sent again.
 WORKFLOWS_POINTER_LOST_SECONDS = env.float("WORKFLOWS_POINTER_LOST_SECONDS", default=120)
 

@@ -21,6 +21,7 @@ from workflows.jobs.new_job import Need, NewJob
 from workflows.jobs.send_pointers import fill_windows
 from workflows.pointer import Pointer
 from workflows.projects.local_project import local_project
+from workflows.projects.project import Project
 from workflows.runs.run import Run
 from workflows.runs.start_run import start_run
 
@@ -48,7 +49,11 @@ def planner(kind: str, plan: Any, *, supersedes: bool = False) -> Iterator[None]
         yield
 
 
-def make_run(*jobs: NewJob, subject: str = "", **more: Any) -> Run:
+def make_project(name: str) -> Project:
+    return Project.objects.create(name=name, slug=name)
+
+
+def make_run(*jobs: NewJob, subject: str = "", project: Project | None = None, **more: Any) -> Run:
     """A command accepted and planned into a run with these jobs."""
     made: list[Run] = []
 
@@ -56,15 +61,20 @@ def make_run(*jobs: NewJob, subject: str = "", **more: Any) -> Run:
         made.append(start_run(command, kind="test", subject=subject, jobs=jobs, **more))
 
     with planner("utility", plan):
-        send("utility")
+        send("utility", project=project)
     return made[0]
 
 
-def send(kind: str = "utility", client_command_id: str | None = None, **more: Any) -> Accepted:
+def send(
+    kind: str = "utility",
+    client_command_id: str | None = None,
+    project: Project | None = None,
+    **more: Any,
+) -> Accepted:
     """A command of the local project's person, accepted or refused."""
-    project, actor = local_project()
+    own, actor = local_project()
     return accept_command(
-        project=project,
+        project=project or own,
         actor=actor,
         client_command_id=client_command_id or str(uuid4()),
         kind=kind,

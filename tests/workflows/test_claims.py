@@ -9,7 +9,15 @@ import pytest
 from django.db import connection
 from pytest_django import DjangoAssertNumQueries
 
-from tests.workflows.engine import make_job, outcomes, the_lease_runs_out
+from tests.workflows.engine import (
+    job_of,
+    make_job,
+    make_run,
+    new_job,
+    outcomes,
+    statuses,
+    the_lease_runs_out,
+)
 from workflows.errors import JobCancelled, LeaseLost
 from workflows.execution.execute_job import execute_job
 from workflows.execution.free_leases import free_leases
@@ -57,13 +65,16 @@ def test_of_eight_workers_one_gets_the_job() -> None:
 def test_claim_and_settle_of_a_plain_job_are_two_statements(
     django_assert_num_queries: DjangoAssertNumQueries,
 ) -> None:
-    job = make_job("test.plain")
+    run = make_run(new_job("first", "test.plain"), new_job("next", "test.plain"))
 
+    first, following = job_of(run, "first").pk, job_of(run, "next").pk
+
+    with django_assert_num_queries(3):  # the first of a run says that the run has begun
+        execute_job(first)
     with django_assert_num_queries(2):
-        execute_job(job.pk)
+        execute_job(following)
 
-    job.refresh_from_db()
-    assert job.status == "succeeded"
+    assert statuses(run) == {"first": "succeeded", "next": "succeeded"}
 
 
 @pytest.mark.django_db(transaction=True)

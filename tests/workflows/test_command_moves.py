@@ -64,6 +64,11 @@ def run_is_retried(command: Command) -> bool:
     return Command.objects.get(pk=command.pk).status != before
 
 
+def begun_run_is_retried(command: Command) -> bool:
+    Run.objects.filter(attached_commands=command).update(started_at=Now())
+    return run_is_retried(command)
+
+
 TRY: dict[str, Callable[[Command], bool]] = {
     "attach": lambda command: attach_command(command.pk, command.run_id),  # type: ignore[arg-type]
     "schedule": lambda command: schedule_command(command.pk, command.run_id),  # type: ignore[arg-type]
@@ -74,6 +79,7 @@ TRY: dict[str, Callable[[Command], bool]] = {
     "fail": lambda command: run_ends(command, "fail"),
     "cancel": lambda command: run_ends(command, "cancel"),
     "bring_back": run_is_retried,
+    "bring_back_begun": begun_run_is_retried,
 }
 
 

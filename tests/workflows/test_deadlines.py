@@ -27,6 +27,7 @@ from workflows.execution.enforce_deadlines import enforce_deadlines
 from workflows.execution.execute_job import execute_job, work_on
 from workflows.execution.sweep import block_long_waits, sweep
 from workflows.execution.this_worker import worker_id
+from workflows.execution.turn import Turn
 from workflows.jobs.claim_job import claim_job
 from workflows.jobs.end_job import stop_job
 from workflows.jobs.job import Job
@@ -132,7 +133,7 @@ def test_a_held_job_is_told_as_by_a_cancel_and_ends_as_failed(provider: Provider
     assert enforce_deadlines() == 0
 
     with pytest.raises(JobCancelled):
-        work_on(claim)
+        work_on(claim, Turn("control"))
     assert stop_job(claim)
     assert ended(job) == ("failed", "deadline_passed")
     assert outcomes(job) == ["gave_up"]

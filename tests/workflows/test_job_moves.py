@@ -33,6 +33,7 @@ from workflows.jobs.requeue_job import bring_back, requeue_job
 from workflows.jobs.send_pointers import fill_windows, take_pointers_back
 from workflows.jobs.submission import Submission
 from workflows.jobs.take_job import take_blocked, take_wait
+from workflows.runs.pause_run import pause_run
 from workflows.runs.run import Run
 
 HOUR = timedelta(hours=1)
@@ -136,6 +137,7 @@ TRY: dict[str, Callable[[Job], Any]] = {
     "meet_last_need": needed_job_succeeds,
     "send_pointer": lambda _: fill_windows(["control"]),
     "take_pointer_back": lambda job: take_pointers_back([job.pk]),
+    "hold_back": lambda job: pause_run(job.run_id),  # type: ignore[arg-type]
     "claim": lambda job: claim_job(job.pk, worker_id()),
     "wait_for_provider": lambda job: wait_for_provider(claim_of(job), check_after=HOUR),
     "answer_wait": answer_the_wait,

@@ -16,6 +16,7 @@ from workflows.execution.enforce_deadlines import enforce_deadlines
 from workflows.execution.execute_job import execute_job, work_on
 from workflows.execution.sweep import settle_runs
 from workflows.execution.this_worker import worker_id
+from workflows.execution.turn import Turn
 from workflows.jobs.cancel_job import cancel_job
 from workflows.jobs.claim_job import claim_job
 from workflows.jobs.end_job import stop_job
@@ -83,11 +84,11 @@ def test_cancelling_stops_what_has_not_started_and_waits_for_what_is_held(
         "clip": "cancelled",
     }
     assert outcomes(job_of(run, "clip")) == ["cancelled"]
-    assert ends(run)[:2] == ("running", "attached")
+    assert ends(run)[:2] == ("running", "running")
     assert len(provider.failed) == 3
 
     with pytest.raises(JobCancelled):
-        work_on(held)
+        work_on(held, Turn("control"))
     stop_job(held)
 
     assert ends(run) == ("cancelled", "cancelled", "")

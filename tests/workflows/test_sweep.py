@@ -33,7 +33,7 @@ from workflows.pointer import Pointer
 from workflows.runs.run import Run
 
 pytestmark = pytest.mark.django_db(transaction=True)
-NOTHING = Swept(0, 0, 0, 0, 0, 0)
+NOTHING = Swept(0, 0, 0, 0, 0, 0, 0)
 
 
 def held(kind: str = "test.write", **more: object) -> Claim:

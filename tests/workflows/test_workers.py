@@ -148,7 +148,7 @@ def test_what_a_stopping_worker_holds_goes_to_others_at_no_cost(worker: Worker) 
     assert stop_worker() == 1
 
     job.refresh_from_db()
-    assert (job.status, job.max_attempts) == ("ready", 6)
+    assert (job.status, job.max_attempts) == ("queued", 6)  # and others are told at once
     assert outcomes(job) == ["released"]
     worker.refresh_from_db()
     assert worker.stopped_at is not None
@@ -206,4 +206,4 @@ def test_a_stopping_worker_hands_on_what_its_pool_held(worker: Worker, settings:
 
     stop_after_grace().join(timeout=10)
 
-    assert Job.objects.get(pk=job.pk).status == "ready"
+    assert Job.objects.get(pk=job.pk).status == "queued"

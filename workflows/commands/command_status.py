@@ -43,4 +43,5 @@ COMMAND_MOVES: dict[str, tuple[frozenset[CommandStatus], CommandStatus]] = {
     "cancel": (FOLLOWS_ITS_RUN, CommandStatus.CANCELLED),
     "supersede": (HAS_NOT_BEGUN, CommandStatus.SUPERSEDED),
     "bring_back": (frozenset({CommandStatus.FAILED}), CommandStatus.ATTACHED),
+    "bring_back_begun": (frozenset({CommandStatus.FAILED}), CommandStatus.RUNNING),
 }

@@ -7,6 +7,8 @@ _event_types: dict[str, str] = {
     "command.cancelled": "a person took it back, its run goes on for others; data: command",
     "command.superseded": "a newer command for the same targets took its place; data: command, by",
     "run.started": "a run opened; data: kind, subject",
+    "run.paused": "a person holds the run; what has begun goes on to its end",
+    "run.resumed": "it goes on",
     "run.retried": "failed, blocked and skipped jobs of a run go again; data: jobs",
     "run.steered": "a person added guidance; jobs not started read it; data: command or nothing",
     "run.prioritized": "its jobs, or one, have another head start; data: seconds",

@@ -24,8 +24,8 @@ def end_look(claim: Claim, submission: HeldSubmission, outcome: TryLater | GiveU
 
 def _rest_or_give_up(claim: Claim, outcome: TryLater | GiveUp) -> None:
     match outcome:
-        case TryLater(after, code, detail):
-            rest_or_fail(claim, code=code, detail=detail, after=after)
+        case TryLater(after, code, detail, pauses):
+            rest_or_fail(claim, code=code, detail=detail, after=after, pauses_limit=pauses)
         case GiveUp(code, detail):
             fail_job(claim, code=code, detail=detail)
         case _:

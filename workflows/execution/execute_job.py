@@ -19,41 +19,58 @@ from workflows.execution.obtain_answer import obtain_answer
 from workflows.execution.prepare_work import prepare_work
 from workflows.execution.rest_or_fail import rest_or_fail
 from workflows.execution.this_worker import worker_id
+from workflows.execution.turn import Turn
 from workflows.jobs.claim import Claim
 from workflows.jobs.claim_job import claim_job
 from workflows.jobs.end_job import fail_job, stop_job, succeed_job
 from workflows.jobs.job_handlers import JobHandler, PlainJob, handler_for
 from workflows.jobs.put_back import release_job, retry_apply_later
 from workflows.jobs.work import Work
+from workflows.runs.begin_run import begin_run
 
 log = logging.getLogger(__name__)
 
 
 def execute_job(job_id: UUID) -> bool:
-    """Whether the job was ours to run. A pointer to anything else is simply used up."""
+    """
+    Whether the job was ours to run. A pointer to anything else is simply used up.
+
+    A job that succeeded may be followed by the next of its queue, for the length of a turn.
+    """
     claim = claim_job(job_id, worker_id())
     if claim is None:
         log.debug("job.not_claimable", extra={"job_id": str(job_id)})
         return False
+    turn = Turn(claim.queue)
+    following: Claim | None = claim
+    while following is not None:
+        following = execute_claim(following, turn)
+    return True
+
+
+def execute_claim(claim: Claim, turn: Turn) -> Claim | None:
+    """One job, held; returns the next one when the turn goes on."""
     with keep_lease(claim):
+        if claim.begins_run and claim.run_id is not None:
+            begin_run(claim.run_id)
         try:
-            work_on(claim)
+            return work_on(claim, turn)
         except JobCancelled:
             stop_job(claim)
             log.info("job.stopped", extra=_names(claim))
         except LeaseLost as lost:
             log.warning("job.lease_lost", extra=_names(claim) | {"doing": lost.doing})
-    return True
+    return None
 
 
-def work_on(claim: Claim) -> None:
+def work_on(claim: Claim, turn: Turn) -> Claim | None:
     """From the claim to the end of the job, or to the moment it goes back."""
     try:
         handler = handler_for(claim.kind)
         work = prepare_work(handler, claim)
         answer = obtain_answer(handler, work)
         if answer is not None:
-            apply_answer(handler, work, answer)
+            return apply_answer(handler, work, answer, turn)
     except (JobCancelled, LeaseLost):
         raise
     except UnknownJobKind as error:
@@ -67,9 +84,12 @@ def work_on(claim: Claim) -> None:
         # A defect: outcomes are values, so nothing is raised on purpose. Costs one attempt.
         log.exception("job.defect", extra=_names(claim))
         rest_or_fail(claim, code="defect", detail=f"{type(error).__name__}: {error}")
+    return None
 
 
-def apply_answer(handler: JobHandler[Any], work: Work[Any], answer: dict[str, Any]) -> None:
+def apply_answer(
+    handler: JobHandler[Any], work: Work[Any], answer: dict[str, Any], turn: Turn
+) -> Claim | None:
     """
     Steps 7 and 8: the slice's rows, the job's end, dependents, counters, events: one unit.
 
@@ -77,11 +97,11 @@ def apply_answer(handler: JobHandler[Any], work: Work[Any], answer: dict[str, An
     for is never bought again because our own write failed.
     """
     claim = work.claim
+    next_for = worker_id() if turn.goes_on() else None
     if type(handler).apply is JobHandler.apply:
-        succeed_job(claim)
-        return
+        return succeed_job(claim, next_for=next_for)
     try:
-        succeed_job(claim, lambda: handler.apply(work, answer))
+        return succeed_job(claim, lambda: handler.apply(work, answer), next_for=next_for)
     except JobError:
         raise
     except Exception as error:
@@ -95,6 +115,7 @@ def apply_answer(handler: JobHandler[Any], work: Work[Any], answer: dict[str, An
         else:
             after = handler.retry.delay(claim.apply_failures + 1)
             retry_apply_later(claim, after=after, code="apply_failed", detail=detail)
+    return None
 
 
 def _names(claim: Claim) -> dict[str, Any]:

@@ -67,6 +67,9 @@ def _free(job_ids: list[UUID]) -> int:
             back as (
               update workflows_job j
                  set status = 'retry_scheduled', due_at = now(), waiting_since = null,
+                     held_back = case when exists (
+                       select 1 from workflows_run r where r.id = j.run_id and r.status = 'paused')
+                                      then 'paused' else '' end,
                      max_attempts = max_attempts + gone.has_answer::int,
                      apply_failures = apply_failures + gone.has_answer::int
                 from gone where j.id = gone.id and j.status = 'leased' and j.epoch = gone.epoch

@@ -8,10 +8,23 @@ from workflows.jobs.end_job import fail_job
 from workflows.jobs.job_handlers import handler_for
 from workflows.jobs.put_back import retry_later
 from workflows.jobs.retry_policy import RetryPolicy
+from workflows.limits.pause_limit import pause_limit_for
 
 
-def rest_or_fail(claim: Claim, *, code: str, detail: str, after: timedelta | None = None) -> None:
-    """``after`` is what a provider asked for (Retry-After); None: as the kind's policy says."""
+def rest_or_fail(
+    claim: Claim,
+    *,
+    code: str,
+    detail: str,
+    after: timedelta | None = None,
+    pauses_limit: bool = False,
+) -> None:
+    """
+    ``after`` is what a provider asked for (Retry-After); None: as the kind's policy says.
+    ``pauses_limit``: all jobs with the same ``limit_key`` rest so long.
+    """
+    if pauses_limit and after is not None and claim.limit_key:
+        pause_limit_for(claim.limit_key, after)
     if claim.is_last_attempt:
         fail_job(claim, code=code, detail=detail)
         return

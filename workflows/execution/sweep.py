@@ -19,6 +19,7 @@ from workflows.execution.move_rows import SAMPLE, move_all, move_rows, sample_of
 from workflows.jobs.block_job import block_wait
 from workflows.jobs.end_job import settle_run
 from workflows.jobs.send_pointers import publish
+from workflows.limits.fill_limits import repair_limits
 from workflows.pointer import Pointer
 
 
@@ -31,6 +32,7 @@ class Swept(NamedTuple):
     waits_blocked: int
     runs_settled: int
     commands_settled: int
+    limits_filled: int
 
 
 def sweep() -> Swept:
@@ -41,6 +43,7 @@ def sweep() -> Swept:
         waits_blocked=_move(block_long_waits),
         runs_settled=_move(settle_runs),
         commands_settled=_move(settle_commands),
+        limits_filled=try_move(repair_limits, "repair_limits"),
     )
 
 

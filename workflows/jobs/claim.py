@@ -40,6 +40,8 @@ class Claim:
     max_attempts: int
     lease_seconds: int
     apply_failures: int = 0
+    limit_key: str = ""
+    begins_run: bool = False  # nothing of its run was ever claimed before
     subject: str = ""
     guidance: Sequence[str] = ()
     submission: HeldSubmission | None = None

@@ -1,22 +1,27 @@
 """Steps 7 and 8 of a command's walk: a held job ends, its dependents and its run follow."""
 
-from collections.abc import Callable, Sequence
-from typing import Any, Literal
+from collections.abc import Callable
+from typing import Any, Literal, NamedTuple
 from uuid import UUID
 
 from django.db import transaction
 
-from workflows.database import again_when_lost, fetch_one, from_jsonb
+from workflows.database import again_when_lost, fetch_one, fetch_prepared
 from workflows.errors import JobCancelled, LeaseLost
 from workflows.jobs.attempt import AttemptOutcome
 from workflows.jobs.claim import Claim
+from workflows.jobs.claim_job import CLAIM_COLUMNS, claim_from, claim_row, new_lease_owner
 from workflows.jobs.error_detail import error_detail
 from workflows.jobs.hold_claim import check_claim, hold_claim
 from workflows.jobs.job_status import JobStatus
-from workflows.jobs.send_pointers import publish, send_pointers_on_commit, windows_json
+from workflows.jobs.send_pointers import (
+    pointers_from,
+    publish_after_commit,
+    send_pointers_on_commit,
+    windows_json,
+)
 from workflows.jobs.tell_handlers import tell_handler, tell_handlers
 from workflows.jobs.tell_providers import tell_providers
-from workflows.pointer import Pointer
 
 DEADLINE_PASSED = "deadline_passed"
 GIVEN_UP = "given_up"
@@ -26,27 +31,31 @@ _SETTLE = """
 select skipped, queues, pointers
   from workflows_settle_job_v1(%s, %s, %s, %s, %s, %s, %s, %s::jsonb, %s)
 """
+_SETTLE_AND_CLAIM = f"""
+select pointers, {", ".join(CLAIM_COLUMNS)}
+  from workflows_settle_and_claim_v1(%s, %s, %s, %s::jsonb, %s, %s)
+"""  # noqa: S608 - our own text
 
 
-class _Settled:
-    def __init__(self, skipped: list[UUID], queues: list[str], pointers: Any) -> None:
-        self.skipped = skipped
-        self.queues = queues
-        self.pointers = [Pointer(UUID(job), queue) for job, queue in from_jsonb(pointers)]
+class _Settled(NamedTuple):
+    skipped: list[UUID]
+    queues: list[str]
+    pointers: Any
 
 
 @again_when_lost
-def succeed_job(claim: Claim, apply: Callable[[], None] | None = None) -> None:
+def succeed_job(
+    claim: Claim, apply: Callable[[], None] | None = None, *, next_for: UUID | None = None
+) -> Claim | None:
     """
     The job's rows, its end, its attempt's end, released dependents, counters and events: one unit.
 
-    Without ``apply`` it is one statement. Raises LeaseLost or JobCancelled, and then nothing of it
-    happened. What ``apply`` raises passes through, with nothing written.
+    ``next_for``: the worker that goes on. The next job of the queue is claimed for it in the same
+    unit, and returned. Without ``apply`` it is one statement. Raises LeaseLost or JobCancelled,
+    and then nothing of it happened. What ``apply`` raises passes through, with nothing written.
     """
     if apply is None:
-        settled = _settle(claim, JobStatus.SUCCEEDED, AttemptOutcome.SUCCEEDED)
-        publish_after_commit(settled.pointers)
-        return
+        return _succeed(claim, next_for)
     with transaction.atomic():
         held = hold_claim(claim)
         if held is None:
@@ -54,8 +63,25 @@ def succeed_job(claim: Claim, apply: Callable[[], None] | None = None) -> None:
         if held.is_cancelled:
             raise JobCancelled(claim.job_id)
         apply()
+        return _succeed(claim, next_for)
+
+
+def _succeed(claim: Claim, next_for: UUID | None) -> Claim | None:
+    if next_for is None:
         settled = _settle(claim, JobStatus.SUCCEEDED, AttemptOutcome.SUCCEEDED)
-        publish_after_commit(settled.pointers)
+        publish_after_commit(pointers_from(settled.pointers))
+        return None
+    lease_owner = new_lease_owner()
+    found = fetch_prepared(
+        lambda pointers, *columns: (pointers, claim_row(*columns)),
+        _SETTLE_AND_CLAIM,
+        [claim.job_id, claim.epoch, claim.lease_owner, windows_json(), lease_owner, next_for],
+    )
+    if not found:
+        raise _lost(claim)
+    ((pointers, row),) = found
+    publish_after_commit(pointers_from(pointers))
+    return claim_from(row, lease_owner) if row["job_id"] and not row["held_back"] else None
 
 
 @again_when_lost
@@ -121,7 +147,7 @@ def _settle(
     detail: str = "",
     is_last: bool = True,
 ) -> _Settled:
-    settled = fetch_one(
+    settled = fetch_prepared(
         _Settled,
         _SETTLE,
         [
@@ -136,10 +162,15 @@ def _settle(
             is_last,
         ],
     )
-    if settled is None:
-        check_claim(claim, doing="settle")
-        raise LeaseLost(claim.job_id, "settle")
-    return settled
+    if not settled:
+        raise _lost(claim)
+    return settled[0]
+
+
+def _lost(claim: Claim) -> LeaseLost:
+    """Why a settle moved nothing; JobCancelled is raised as such."""
+    check_claim(claim, doing="settle")
+    return LeaseLost(claim.job_id, "settle")
 
 
 def settle_run(run_id: UUID | None) -> str | None:
@@ -147,8 +178,3 @@ def settle_run(run_id: UUID | None) -> str | None:
     if run_id is None:
         return None
     return fetch_one(lambda status: status, "select workflows_settle_run_v1(%s)", [run_id])
-
-
-def publish_after_commit(pointers: Sequence[Pointer]) -> None:
-    if pointers:
-        transaction.on_commit(lambda: publish(pointers), robust=True)

@@ -8,7 +8,8 @@ from workflows.jobs.claim import Claim
 
 HELD_CLAIM = """
 select j.id, j.epoch, l.lease_owner, j.run_id, j.project_id, j.kind, j.queue, j.idempotency_key,
-       j.payload, j.attempt_count, j.max_attempts, j.lease_seconds, coalesce(r.subject, '')
+       j.payload, j.attempt_count, j.max_attempts, j.lease_seconds, coalesce(r.subject, ''),
+       j.limit_key
   from workflows_lease l
   join workflows_job j on j.id = l.job_id and j.epoch = l.epoch and j.status = 'leased'
   left join workflows_run r on r.id = j.run_id
@@ -29,6 +30,7 @@ def held_claim(
     max_attempts: int,
     lease_seconds: int,
     subject: str,
+    limit_key: str,
 ) -> Claim:
     """A row of HELD_CLAIM; its writes are guarded by epoch and owner like the holder's own."""
     return Claim(
@@ -45,4 +47,5 @@ def held_claim(
         max_attempts=max_attempts,
         lease_seconds=lease_seconds,
         subject=subject,
+        limit_key=limit_key,
     )

@@ -1,7 +1,7 @@
 """One retryable piece of work; at most one request of it is at a provider at a time."""
 
 from django.db import models
-from django.db.models import F, Q
+from django.db.models import ExpressionWrapper, F, Q
 from django.db.models.fields.json import KeyTextTransform
 from django.db.models.functions import Now
 
@@ -18,11 +18,18 @@ class Queue(models.TextChoices):
     DELIVERIES = "deliveries"
 
 
+class HeldBack(models.TextChoices):
+    LIMIT = "limit"  # as many of its limit_key as may be are at work, or the key rests
+    PAUSED = "paused"  # a person holds its run
+
+
 class Job(models.Model):
     """
     No index names ``status``, in its key or in its predicate: a column an index knows makes
     every status change write every index anew. A claimable job has either a ``due_at`` or, while
     its pointer is out, a ``pointer_sent_at``; a waiting one has a ``look_at``. Ticks live on these.
+    What is held back has a due time too but is not found by it: whoever takes the reason away lets
+    it go again.
     """
 
     id = models.UUIDField(primary_key=True, default=uuid7, editable=False)
@@ -55,6 +62,18 @@ class Job(models.Model):
     deadline_seconds = models.IntegerField(null=True)
     deadline_at = models.DateTimeField(null=True)
     limit_key = models.CharField(max_length=100, blank=True, default="", db_default="")
+    #: Counts against the cap of its limit_key. Derived, so it cannot be forgotten or leak.
+    holds_slot = models.GeneratedField(
+        expression=ExpressionWrapper(
+            ~Q(limit_key="") & (Q(status="leased") | Q(waiting_since__isnull=False)),
+            output_field=models.BooleanField(),
+        ),
+        output_field=models.BooleanField(),
+        db_persist=True,
+    )
+    held_back = models.CharField(
+        max_length=8, choices=HeldBack.choices, blank=True, default="", db_default=""
+    )
     apply_failures = models.IntegerField(db_default=0)
     #: The number of the one submission that a person allows beyond the cost cap.
     granted_submission = models.IntegerField(db_default=0)
@@ -125,10 +144,21 @@ class Job(models.Model):
                 condition=~Q(status__in=["blocked", "failed"]) | ~Q(error_code=""),
                 name="a_blocked_or_failed_job_says_why",
             ),
+            models.CheckConstraint(
+                condition=Q(held_back="")
+                | Q(
+                    held_back__in=HeldBack.values,
+                    status__in=["ready", "retry_scheduled"],
+                    waiting_since__isnull=True,
+                ),
+                name="only_a_job_that_could_start_is_held_back",
+            ),
         ]
         indexes = [
             models.Index(
-                fields=["queue", "due_at"], condition=Q(due_at__isnull=False), name="job_due"
+                fields=["queue", "project", "due_at"],
+                condition=Q(due_at__isnull=False, held_back=""),
+                name="job_due",
             ),
             models.Index(
                 fields=["look_at"], condition=Q(look_at__isnull=False), name="job_look_due"
@@ -138,6 +168,10 @@ class Job(models.Model):
                 condition=Q(pointer_sent_at__isnull=False),
                 name="job_pointer_out",
             ),
+            models.Index(
+                fields=["limit_key", "due_at"], condition=~Q(held_back=""), name="job_held_back"
+            ),
+            models.Index(fields=["limit_key"], condition=Q(holds_slot=True), name="job_slot"),
             models.Index(
                 fields=["deadline_at"],
                 condition=Q(deadline_at__isnull=False),

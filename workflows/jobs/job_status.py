@@ -36,6 +36,7 @@ MOVES: dict[str, tuple[frozenset[JobStatus], JobStatus]] = {
     "meet_last_need": (frozenset({S.PENDING}), S.READY),
     "send_pointer": (frozenset({S.READY, S.RETRY_SCHEDULED}), S.QUEUED),
     "take_pointer_back": (frozenset({S.QUEUED}), S.READY),
+    "hold_back": (frozenset({S.QUEUED}), S.READY),
     "claim": (CLAIMABLE, S.LEASED),
     "wait_for_provider": (frozenset({S.LEASED}), S.WAITING),
     "answer_wait": (frozenset({S.WAITING}), S.READY),

@@ -32,11 +32,16 @@ class StillWorking:
 
 @dataclass(frozen=True)
 class TryLater:
-    """Not this time, and nothing was bought. Costs an attempt."""
+    """
+    Not this time, and nothing was bought. Costs an attempt.
+
+    ``pauses_limit``: nobody else with the job's ``limit_key`` need ask before that either.
+    """
 
     after: timedelta
     code: str
     detail: str = ""
+    pauses_limit: bool = False
 
 
 @dataclass(frozen=True)

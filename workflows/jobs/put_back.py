@@ -1,14 +1,20 @@
 """A held job goes back without ending: it waits, rests, or is handed to another worker."""
 
 from datetime import timedelta
-from typing import Literal
+from typing import Any, Literal, NamedTuple
 
-from workflows.database import again_when_lost, fetch_one
+from workflows.database import again_when_lost, fetch_prepared
 from workflows.jobs.claim import Claim
 from workflows.jobs.error_detail import error_detail
 from workflows.jobs.hold_claim import check_claim
+from workflows.jobs.send_pointers import pointers_from, publish_after_commit, windows_json
 
 Move = Literal["wait", "retry", "retry_apply", "release"]
+
+
+class _PutBack(NamedTuple):
+    answer: str
+    pointers: Any
 
 
 def wait_for_provider(claim: Claim, *, check_after: timedelta) -> bool:
@@ -33,9 +39,9 @@ def release_job(claim: Claim, *, after: timedelta = timedelta(), code: str = "re
 
 @again_when_lost
 def _put_back(claim: Claim, move: Move, after: timedelta, code: str = "", detail: str = "") -> bool:
-    answer = fetch_one(
-        str,
-        "select workflows_put_back_v1(%s, %s, %s, %s, %s, %s, %s)",
+    (put_back,) = fetch_prepared(
+        _PutBack,
+        "select answer, pointers from workflows_put_back_v1(%s, %s, %s, %s, %s, %s, %s, %s::jsonb)",
         [
             claim.job_id,
             claim.epoch,
@@ -44,8 +50,10 @@ def _put_back(claim: Claim, move: Move, after: timedelta, code: str = "", detail
             max(after.total_seconds(), 0.0),
             code[:64],
             error_detail(detail),
+            windows_json(),
         ],
     )
-    if answer == "refused":
+    publish_after_commit(pointers_from(put_back.pointers))
+    if put_back.answer == "refused":
         check_claim(claim, doing=move)
-    return answer == "moved"
+    return put_back.answer == "moved"

@@ -2,12 +2,13 @@
 
 import json
 from collections.abc import Iterable, Sequence
+from typing import Any
 from uuid import UUID
 
 from django.conf import settings
 from django.db import transaction
 
-from workflows.database import again_when_lost, fetch_all
+from workflows.database import again_when_lost, fetch_all, from_jsonb
 from workflows.jobs.job import Queue
 from workflows.pointer import Pointer, publish_pointers
 
@@ -33,6 +34,17 @@ def publish(pointers: Sequence[Pointer]) -> list[Pointer]:
     if unsent:
         take_pointers_back([pointer.job_id for pointer in unsent])
     return unsent
+
+
+def publish_after_commit(pointers: Sequence[Pointer]) -> None:
+    """What a statement has taken for sending: at once, or when the caller's transaction commits."""
+    if pointers:
+        transaction.on_commit(lambda: publish(pointers), robust=True)
+
+
+def pointers_from(column: Any) -> list[Pointer]:
+    """[[job id, queue], …] as the statements answer it."""
+    return [Pointer(UUID(job), queue) for job, queue in from_jsonb(column)]
 
 
 def windows_json(queues: Iterable[str] = Queue.values) -> str:

@@ -56,6 +56,7 @@ class Run(models.Model):
     error_code = models.CharField(max_length=64, blank=True, default="", db_default="")
     error_detail = models.CharField(max_length=500, blank=True, default="", db_default="")
     created_at = models.DateTimeField(db_default=Now(), editable=False)
+    started_at = models.DateTimeField(null=True, blank=True)  # of its first claim
     finished_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:

@@ -1,5 +1,6 @@
 -- A job that cannot go on by itself: held by this claim, or (p_owner null) waiting beyond its stall
--- window. The run stalls when nothing else of it is left.
+-- window. The run stalls when nothing else of it is left. Its slot under a limit goes to the next;
+-- a tick sends the pointer.
 create function workflows_block_job_v1(
   p_job uuid, p_epoch int, p_owner text, p_code text, p_detail text)
 returns boolean language plpgsql as $$
@@ -22,13 +23,14 @@ begin
               else status = 'leased' and exists (
                    select 1 from workflows_lease l where l.job_id = p_job
                       and l.epoch = p_epoch and l.lease_owner = p_owner) end
-  returning kind, idempotency_key, attempt_count into j;
+  returning kind, idempotency_key, attempt_count, limit_key into j;
   if not found then return false; end if;
   delete from workflows_lease where job_id = p_job;
   update workflows_attempt
      set ended_at = clock_timestamp(), outcome = 'gave_up', error_code = p_code,
          error_detail = p_detail
    where job_id = p_job and number = j.attempt_count and outcome = '';
+  perform workflows_fill_limit_v1(j.limit_key, 1);
   update workflows_run set jobs_blocked = jobs_blocked + 1
    where id = v_run returning channel_id into v_channel;
   perform workflows_append_events_v1(v_channel, v_run, jsonb_build_array(jsonb_build_object(

@@ -75,7 +75,9 @@ begin
     update workflows_job j
        set unmet_dependencies = c.unmet,
            status = case when c.unmet = 0 then 'ready' else 'pending' end,
-           due_at = case when c.unmet = 0 then now() - make_interval(secs => j.priority) end
+           due_at = case when c.unmet = 0 then now() - make_interval(secs => j.priority) end,
+           held_back = case when c.unmet = 0 and p_run is not null and r.status = 'paused'
+                            then 'paused' else '' end
       from counted c where j.id = c.id
     returning j.queue, j.status)
   select coalesce(array_agg(distinct m.queue::text) filter (where m.status = 'ready'), '{}')
@@ -99,7 +101,8 @@ begin
               from workflows_job where run_id = p_run) n
      where id = p_run;
     update workflows_command
-       set status = 'attached', finished_at = null, error_code = '', error_detail = ''
+       set status = case when r.started_at is null then 'attached' else 'running' end,
+           finished_at = null, error_code = '', error_detail = ''
      where run_id = p_run and status = 'failed' and kind <> 'retry';
     perform workflows_append_events_v1(r.channel_id, p_run, jsonb_build_array(jsonb_build_object(
       'type', case when p_jobs is null then 'run.retried' else 'job.requeued' end,

@@ -1,7 +1,7 @@
 -- Stop jobs of a run (p_jobs null: all of them): what has not started ends now, a leased one is told
 -- at its next checkpoint and why. p_overdue: only jobs whose own deadline has passed, and they end as
--- failed; else they end as cancelled. Leaves settling the run to the caller, after the handlers'
--- hooks.
+-- failed; else they end as cancelled. Slots under limits go to the next. Leaves settling the run to
+-- the caller, after the handlers' hooks.
 create function workflows_cancel_jobs_v1(
   p_run uuid, p_jobs uuid[], p_code text, p_detail text, p_overdue boolean)
 returns table (cancelled uuid[], skipped uuid[], told int, queues text[]) language plpgsql as $$
@@ -15,6 +15,7 @@ declare
   v_queues text[] := '{}';
   v_blocked int;
   v_told int;
+  v_keys text[];
 begin
   if p_run is not null then
     select channel_id, not_before into v_channel, v_not_before
@@ -44,7 +45,7 @@ begin
   with gone as (
     update workflows_job
        set status = v_status, finished_at = now(), due_at = null, look_at = null,
-           pointer_sent_at = null, waiting_since = null, deadline_at = null,
+           pointer_sent_at = null, held_back = '', waiting_since = null, deadline_at = null,
            error_code = p_code, error_detail = p_detail
      where id = any(v_jobs)
        and status in ('pending', 'ready', 'queued', 'retry_scheduled', 'waiting', 'blocked')
@@ -56,8 +57,11 @@ begin
          outcome = case when p_overdue then 'gave_up' else 'cancelled' end
    where job_id = any(v_gone) and outcome = '';
   if v_gone <> '{}' then
+    select array_agg(distinct s.limit_key::text order by s.limit_key::text) into v_keys
+      from workflows_job s where s.id = any(v_gone) and s.limit_key <> '';
     select d.skipped, d.queues into v_skipped, v_queues
       from workflows_release_dependents_v1(v_gone, false) d;
+    v_queues := v_queues || workflows_fill_limits_v1(v_keys, cardinality(v_gone));
   end if;
   if p_run is not null then
     if v_not_before > now() then perform workflows_hold_until_v1(p_run, v_not_before); end if;

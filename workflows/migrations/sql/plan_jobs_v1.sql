@@ -46,7 +46,7 @@ begin
   added as (
     insert into workflows_job (id, project_id, run_id, kind, queue, priority, payload,
       payload_hash, idempotency_key, optional, max_attempts, lease_seconds, stall_seconds,
-      limit_key, deadline_seconds, deadline_at, unmet_dependencies, status, due_at)
+      limit_key, deadline_seconds, deadline_at, unmet_dependencies, status, due_at, held_back)
     select w.id, r.project_id, p_run, w.kind, w.queue, w.priority + r.priority, w.payload, w.payload_hash,
            w.key, w.optional, w.max_attempts, w.lease_seconds, w.stall_seconds, w.limit_key,
            w.deadline_seconds,
@@ -54,7 +54,8 @@ begin
            coalesce(u.needs, 0),
            case when coalesce(u.needs, 0) = 0 then 'ready' else 'pending' end,
            case when coalesce(u.needs, 0) = 0
-                then now() - make_interval(secs => w.priority + r.priority) end
+                then now() - make_interval(secs => w.priority + r.priority) end,
+           case when coalesce(u.needs, 0) = 0 and r.status = 'paused' then 'paused' else '' end
       from wanted w left join unmet u on u.key = w.key order by w.id
     returning id, queue, status)
   select coalesce(array_agg(a.id), '{}'),

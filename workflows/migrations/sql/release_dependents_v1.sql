@@ -1,16 +1,20 @@
 -- Tell the dependents of jobs that have just ended: a met need is counted down and the last one
--- makes the dependent ready; a broken one skips it, and what needs that, level by level.
+-- makes the dependent ready (held back while the run is paused); a broken one skips it, and what
+-- needs that, level by level. ready: what a worker may take now.
 -- The caller holds the run's lock; dependents are locked in id order.
 create function workflows_release_dependents_v1(
-  p_ended uuid[], p_succeeded boolean, out skipped uuid[], out queues text[])
+  p_ended uuid[], p_succeeded boolean, out skipped uuid[], out queues text[],
+  out ready uuid[])
 language plpgsql as $$
 declare
   v_level uuid[] := p_ended;
   v_broken uuid[];
   v_queues text[];
+  v_ready uuid[];
 begin
   skipped := '{}';
   queues := '{}';
+  ready := '{}';
   loop
     exit when not exists (
       select 1 from workflows_jobdependency where depends_on_id = any(v_level));
@@ -44,12 +48,17 @@ begin
          set unmet_dependencies = j.unmet_dependencies - met.needs,
              status = case when j.unmet_dependencies = met.needs then 'ready' else 'pending' end,
              due_at = case when j.unmet_dependencies = met.needs
-                           then now() - make_interval(secs => j.priority) end
+                           then now() - make_interval(secs => j.priority) end,
+             held_back = case when j.unmet_dependencies = met.needs and exists (
+               select 1 from workflows_run r where r.id = j.run_id and r.status = 'paused')
+                              then 'paused' else '' end
         from met where j.id = met.job_id and j.status = 'pending'
-      returning j.queue, j.status)
-    select array_agg(distinct m.queue::text) into v_queues from moved m where m.status = 'ready';
+      returning j.id, j.queue, j.status, j.held_back)
+    select array_agg(distinct m.queue::text), array_agg(m.id) into v_queues, v_ready
+      from moved m where m.status = 'ready' and m.held_back = '';
 
     queues := queues || coalesce(v_queues, '{}');
+    ready := ready || coalesce(v_ready, '{}');
     skipped := skipped || v_broken;
     v_level := v_broken;
   end loop;

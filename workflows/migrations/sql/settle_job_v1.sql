@@ -1,12 +1,13 @@
 -- The end of a held job: the run's lock first (in a statement of its own, so that a dependent added
 -- meanwhile is seen), job, lease, attempt, dependents in id order, counters, channel last.
 -- No row when the claim no longer holds the job, or when it would succeed although a person has
--- cancelled it. p_windows (queue -> size) fills the windows of the queues it touched; null leaves
--- that to the caller. p_finish settles the run as well.
+-- cancelled it. p_windows (queue -> size) fills the windows of the queues it touched, once a quarter
+-- of one is free; null leaves that to the caller. p_finish settles the run as well.
+-- ready: dependents that a worker may take now.
 create function workflows_settle_job_v1(
   p_job uuid, p_epoch int, p_owner text, p_status text, p_attempt text, p_code text,
   p_detail text, p_windows jsonb, p_finish boolean)
-returns table (skipped uuid[], queues text[], pointers jsonb) language plpgsql as $$
+returns table (skipped uuid[], queues text[], pointers jsonb, ready uuid[]) language plpgsql as $$
 declare
   v_run uuid;
   v_channel uuid;
@@ -15,6 +16,7 @@ declare
   v_missed int;
   v_skipped uuid[];
   v_queues text[];
+  v_ready uuid[];
   v_pointers jsonb := '[]';
   v_events jsonb;
   j record;
@@ -31,7 +33,7 @@ begin
      and (p_status <> 'succeeded' or cancel_requested_at is null)
      and exists (select 1 from workflows_lease l where l.job_id = p_job
                     and l.epoch = p_epoch and l.lease_owner = p_owner)
-  returning kind, queue, idempotency_key, attempt_count, optional into j;
+  returning kind, queue, idempotency_key, attempt_count, optional, limit_key into j;
   if not found then return; end if;
   delete from workflows_lease where job_id = p_job;
   update workflows_attempt
@@ -39,13 +41,14 @@ begin
          error_detail = p_detail
    where job_id = p_job and number = j.attempt_count and outcome = '';
 
-  select d.skipped, d.queues into v_skipped, v_queues
+  select d.skipped, d.queues, d.ready into v_skipped, v_queues, v_ready
     from workflows_release_dependents_v1(array[p_job], p_status = 'succeeded') d;
   v_queues := v_queues || j.queue::text;
+  if j.limit_key <> '' then
+    v_queues := v_queues || workflows_fill_limit_v1(j.limit_key, 1);
+  end if;
   if p_windows is not null then
-    select coalesce(jsonb_agg(jsonb_build_array(f.job_id, f.queue)), '[]') into v_pointers
-      from (select distinct q.name from unnest(v_queues) as q(name)) q
-      cross join lateral workflows_fill_window_v1(q.name, (p_windows->>q.name)::int) f;
+    v_pointers := workflows_fill_windows_v1(v_queues, p_windows);
   end if;
 
   if v_run is not null then
@@ -74,5 +77,5 @@ begin
       perform workflows_settle_run_v1(v_run);
     end if;
   end if;
-  return query select v_skipped, v_queues, v_pointers;
+  return query select v_skipped, v_queues, v_pointers, v_ready;
 end $$;

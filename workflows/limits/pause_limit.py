@@ -1,0 +1,27 @@
+"""No new job of a key until a time, as a provider asked (Retry-After); what is at work goes on."""
+
+from datetime import datetime, timedelta
+
+from workflows.database import again_when_lost, fetch_one
+
+_PAUSE = """
+insert into workflows_limit as l (key, paused_until) values (%s, {until})
+on conflict (key) do update set paused_until = greatest(l.paused_until, excluded.paused_until)
+returning paused_until
+"""
+
+
+@again_when_lost
+def pause_limit(key: str, until: datetime) -> datetime | None:
+    """Until when the key rests now: a later time that was set before stays."""
+    return fetch_one(_time, _PAUSE.format(until="%s"), [key, until])
+
+
+@again_when_lost
+def pause_limit_for(key: str, rest: timedelta) -> datetime | None:
+    """The same from now on, by the database's clock."""
+    return fetch_one(_time, _PAUSE.format(until="now() + %s"), [key, rest])
+
+
+def _time(until: datetime) -> datetime:
+    return until

@@ -1,0 +1,28 @@
+-- The job a worker goes on with after one of p_project, locked for it: first a dependent that has
+-- just become ready, then what was due first in the next project that has something due. Never
+-- waits for a lock, and leaves alone what has a limit: that lock is not taken so late.
+create function workflows_next_job_v1(p_queue text, p_project uuid, p_ready uuid[])
+returns uuid language plpgsql as $$
+declare
+  v_project uuid;
+  v_job uuid;
+begin
+  if p_ready <> '{}' then
+    select id into v_job from workflows_job
+     where id = any(p_ready) and queue = p_queue and limit_key = '' and held_back = ''
+     order by due_at, id limit 1 for no key update skip locked;
+    if found then return v_job; end if;
+  end if;
+  for v_project in select * from workflows_due_projects_v1(p_queue, p_project, 4) loop
+    select j.id into v_job
+      from (select id, due_at from workflows_job
+             where due_at is not null and held_back = '' and queue = p_queue
+               and project_id = v_project and due_at <= now()
+             order by due_at limit 32) first
+      join workflows_job j on j.id = first.id
+     where j.limit_key = '' and j.held_back = '' and j.status in ('ready', 'retry_scheduled')
+     order by first.due_at limit 1 for no key update of j skip locked;
+    if found then return v_job; end if;
+  end loop;
+  return null;
+end $$;

@@ -1,0 +1,24 @@
+"""The first claim of a run: work has begun."""
+
+from uuid import UUID
+
+from workflows.database import again_when_lost, fetch_one
+
+
+@again_when_lost
+def begin_run(run_id: UUID) -> bool:
+    """The run's start time, and its command is running; once. The claim says when to call this."""
+    begun = fetch_one(
+        lambda run_id: run_id,
+        """
+        with begun as (
+          update workflows_run set started_at = now()
+           where id = %s and started_at is null returning id),
+        running as (
+          update workflows_command c set status = 'running'
+            from begun where c.run_id = begun.id and c.status in ('attached', 'scheduled'))
+        select id from begun
+        """,
+        [run_id],
+    )
+    return begun is not None
