@@ -168,7 +168,7 @@ def test_a_released_look_goes_on_waiting_in_the_same_attempt(
     stop_worker()
 
     job.refresh_from_db()
-    assert (job.status, outcomes(job)) == ("ready", [""])
+    assert (job.status, outcomes(job)) == ("queued", [""])
     execute_job(job.pk)
     job.refresh_from_db()
     assert (job.status, outcomes(job)) == ("succeeded", ["succeeded"])
