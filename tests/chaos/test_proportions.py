@@ -11,6 +11,7 @@ from tests.chaos.proportions import TIMES, Proportions
 NOT_SCALED = {
     "WORKFLOWS_RUN_DEADLINE_SECONDS",
     "WORKFLOWS_WEBHOOK_SECONDS",
+    "WORKFLOWS_TURN_SECONDS",  # a bound of work, not a wait
 }
 TEXT = (ROOT / "config/settings/workflows.py").read_text(encoding="utf-8")
 
