@@ -21,8 +21,8 @@ from workflows.jobs.outcomes import (
     WebhookOutcome,
 )
 from workflows.jobs.plan_jobs import plan_jobs
+from workflows.jobs.provider_webhook import ProviderWebhook
 from workflows.jobs.retry_policy import RetryPolicy
-from workflows.jobs.webhook import Webhook
 from workflows.jobs.work import Work
 
 PRICE = 20  # microdollars of one paid call
@@ -54,7 +54,7 @@ def order_of(work: Work[Order], kind: str) -> dict[str, Any]:
     }
 
 
-def told(webhook: Webhook) -> WebhookOutcome | None:
+def told(webhook: ProviderWebhook) -> WebhookOutcome | None:
     """What the provider's call says."""
     said = webhook.json()
     if said["status"] == "taken":
@@ -129,7 +129,7 @@ class Request(Chaotic, ResumableCall[Order]):
     def look(self, work: Work[Order], submission: HeldSubmission) -> LookOutcome:
         return provider_client.look(submission.provider_request_id)
 
-    def read_webhook(self, webhook: Webhook) -> WebhookOutcome | None:
+    def read_webhook(self, webhook: ProviderWebhook) -> WebhookOutcome | None:
         return told(webhook)
 
     def reconcile(self, work: Work[Order], submission: HeldSubmission) -> str | None:
@@ -154,7 +154,7 @@ class Blind(Chaotic, ResumableCall[Order]):
     def look(self, work: Work[Order], submission: HeldSubmission) -> LookOutcome:
         return provider_client.look(submission.provider_request_id)
 
-    def read_webhook(self, webhook: Webhook) -> WebhookOutcome | None:
+    def read_webhook(self, webhook: ProviderWebhook) -> WebhookOutcome | None:
         return told(webhook)
 
 

@@ -10,7 +10,7 @@ from tests.chaos.proportions import TIMES, Proportions
 #: How long things are kept or may take in all: nothing that a run of minutes waits for.
 NOT_SCALED = {
     "WORKFLOWS_RUN_DEADLINE_SECONDS",
-    "WORKFLOWS_WEBHOOK_SECONDS",
+    "WORKFLOWS_PROVIDER_WEBHOOK_SECONDS",
     "WORKFLOWS_TURN_SECONDS",  # a bound of work, not a wait
 }
 TEXT = (ROOT / "config/settings/workflows.py").read_text(encoding="utf-8")

@@ -6,16 +6,17 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from django.db import Error, connection
 
 from workflows.errors import WorkflowError
-from workflows.jobs.receive_webhook import receive_webhook
-from workflows.jobs.webhook import Webhook
+from workflows.jobs.provider_webhook import ProviderWebhook
+from workflows.jobs.receive_provider_webhook import receive_provider_webhook
 
 
 class _Door(BaseHTTPRequestHandler):
     def do_POST(self) -> None:
         body = self.rfile.read(int(self.headers.get("Content-Length") or 0))
+        headers = {name.lower(): value for name, value in self.headers.items()}
         token = self.path.rpartition("/")[2]
         try:
-            receive_webhook(token, Webhook(body, {k.lower(): v for k, v in self.headers.items()}))
+            receive_provider_webhook(token, ProviderWebhook(body, headers))
             status = 200
         except WorkflowError:
             status = 404

@@ -67,7 +67,7 @@ class World:
             "DJANGO_SETTINGS_MODULE": "tests.chaos.settings",
             "CELERY_WORKER_POOL_START_METHOD": "fork",
             "CHAOS_PROVIDER": self.provider,
-            "WORKFLOWS_WEBHOOK_URL": self.webhooks,
+            "WORKFLOWS_PROVIDER_WEBHOOK_URL": self.webhooks,
             "CHAOS_ROOT": str(self.root),
         }
 
