@@ -19,12 +19,13 @@ from tests.chaos.patience import patiently
 from tests.chaos.persons import answer_blocked
 from tests.chaos.recovery_watch import RecoveryWatch
 from tests.chaos.run_storm import make_tables, recover
-from tests.chaos.shapes import SCENES
+from tests.chaos.shapes import LIMIT_KEY, SCENES
 from tests.chaos.storm import Storm
 from tests.chaos.table import found
 from tests.chaos.world import World
 from workflows.commands.command import Command
 from workflows.jobs.job import Job
+from workflows.limits.set_limit import set_limit
 from workflows.runs.run import Run
 
 LIMIT = 8
@@ -53,6 +54,7 @@ def run_finalize(world: World, seed: int) -> int:
     nursery = Nursery(world.environment(), world.logs)
     crew = Crew(nursery, log, WORKERS)
     storm = Storm(world, crew, log, RecoveryWatch(log), seed, 0)
+    set_limit(LIMIT_KEY, LIMIT)
     crew.start()
     is_good = True
     for name, kill_every in (("calm", 0.0), ("workers killed", world.proportions.seconds(30))):
@@ -65,7 +67,7 @@ def run_finalize(world: World, seed: int) -> int:
             f", {done.in_flight_most} in flight at most, {done.kills} processes killed",
             flush=True,
         )
-        is_good &= done.succeeded == 1 + 2 * SCENES
+        is_good &= done.succeeded == 1 + 2 * SCENES and done.in_flight_most <= LIMIT
     recover(storm)  # what tells of the runs may still be on its way
     crew.end()
     nursery.end()

@@ -19,6 +19,7 @@ from tests.chaos.faults.skew_clocks import skew_clocks
 from tests.chaos.faults.stop_processes import stop_past_the_lease
 from tests.chaos.faults.trouble_beats import trouble_beats
 from tests.chaos.last_look import LastLook
+from tests.chaos.limit_watch import watch_limit
 from tests.chaos.mortality import steps
 from tests.chaos.nursery import Nursery
 from tests.chaos.patience import in_background, patiently
@@ -30,7 +31,7 @@ from tests.chaos.world import World
 
 TROUBLES: list[Callable[[Storm], None]] = [
     kill_at_steps, kill_at_random, stop_past_the_lease, break_broker, restart_database,
-    trouble_beats, skew_clocks, disturb_messages, meddle,
+    trouble_beats, skew_clocks, disturb_messages, meddle, watch_limit,
 ]  # fmt: skip
 OPEN_JOBS = 500
 
@@ -121,6 +122,7 @@ def report(storm: Storm, crew: Crew, clients: Clients, failures: list[str], took
     for name, count in [*figures["troubles"].items(), *figures["webhooks"].items()]:
         what = "webhook answered with" if name.isdigit() else "provider's trouble:"
         look.figures[f"{what} {name}"] = count
+    look.figures.update(storm.log.figures)
     look.lost += [*failures, *crew.failures]
     print(table(storm.log))
     print(recoveries(storm.log))
