@@ -66,6 +66,7 @@ class World:
             "CELERY_BROKER_URL": broker_url(self.places.var),
             "DJANGO_SETTINGS_MODULE": "tests.chaos.settings",
             "CELERY_WORKER_POOL_START_METHOD": "fork",
+            "LOG_LEVEL": "WARNING",
             "CHAOS_PROVIDER": self.provider,
             "WORKFLOWS_PROVIDER_WEBHOOK_URL": self.webhooks,
             "CHAOS_ROOT": str(self.root),
