@@ -1,7 +1,7 @@
 """Subscribers for tests: they note what came and say what the test put in their mouth."""
 
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
@@ -21,9 +21,11 @@ class Clerk:
         self.came: list[Delivery] = []
         self.failed: list[FailedDelivery] = []
         self.says: deque[Any] = deque()
+        self.during: Callable[[], None] = lambda: None
 
     def hear(self, delivery: Delivery) -> DeliveryOutcome:
         self.came.append(delivery)
+        self.during()
         said: Any = self.says.popleft() if self.says else None
         if isinstance(said, BaseException):
             raise said

@@ -1,5 +1,6 @@
 """Whoever subscribed to an event is told of it: once planned, at least once delivered."""
 
+import time
 from collections.abc import Iterator
 from datetime import timedelta
 from typing import Any
@@ -18,6 +19,7 @@ from workflows.execution.execute_job import execute_job
 from workflows.jobs.cancel_job import cancel_job
 from workflows.jobs.job import Job
 from workflows.jobs.job_status import CLAIMABLE
+from workflows.jobs.lease import Lease
 from workflows.jobs.outcomes import GiveUp
 from workflows.jobs.requeue_job import requeue_job
 from workflows.pointer import Pointer
@@ -196,6 +198,38 @@ def test_a_subscriber_of_another_build_is_waited_for_uncounted_and_named(
         the_rest_is_over(job.pk)
         drain(pointers)
     assert clerk.types == ["run.succeeded"]
+
+
+@pytest.mark.parametrize(("attempts", "status"), [(10, "retry_scheduled"), (1, "failed")])
+def test_a_subscriber_that_does_not_end_loses_its_delivery_and_its_late_answer_changes_nothing(
+    attempts: int,
+    status: str,
+    clerk: Clerk,
+    pointers: list[Pointer],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("workflows.deliveries.deliver_event.LONGEST_DELIVERY", 0.2)
+    job = a_delivery(pointers)
+    Job.objects.filter(pk=job.pk).update(max_attempts=attempts)
+
+    def hang() -> None:
+        until = time.monotonic() + 20
+        while not Job.objects.filter(pk=job.pk, error_code="delivery_timeout").exists():
+            assert time.monotonic() < until
+            time.sleep(0.02)
+
+    clerk.during = hang
+    execute_job(job.pk)
+
+    job.refresh_from_db()
+    assert (job.status, outcomes(job)) == (status, ["retrying" if attempts > 1 else "gave_up"])
+    assert not Lease.objects.exists()
+    clerk.during = lambda: None
+    assert attempts > 1 or requeue_job(job.pk)
+    the_rest_is_over(job.pk)
+    drain(pointers)
+    job.refresh_from_db()
+    assert (job.status, len(clerk.came)) == ("succeeded", 2)
 
 
 def test_a_cancelled_delivery_is_not_made(clerk: Clerk, pointers: list[Pointer]) -> None:

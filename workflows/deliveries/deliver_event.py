@@ -4,7 +4,6 @@ those of every other job, so there is one retry system.
 """
 
 import logging
-import time
 from typing import Any
 from uuid import UUID
 
@@ -19,6 +18,7 @@ from workflows.deliveries.delivery import (
     TryAgain,
 )
 from workflows.deliveries.on_event import subscriber_named
+from workflows.deliveries.time_limit import time_limit
 from workflows.errors import UnknownSubscriber
 from workflows.events.event import Event
 from workflows.jobs.job_handlers import SynchronousCall, job_handler
@@ -66,13 +66,9 @@ class DeliverEvent(SynchronousCall[DeliveryPayload]):
         delivery = delivery_of(work)
         if delivery is None:
             return self._answer(work, Done("the event is gone"))
-        started = time.monotonic()
-        outcome = subscriber_named(payload.subscriber).handle(delivery)
-        if (took := time.monotonic() - started) > LONGEST_DELIVERY:
-            log.warning(
-                "delivery.slow",
-                extra={"subscriber": payload.subscriber, "seconds": round(took)},
-            )
+        rest = self.retry.delay(work.attempt_number)
+        with time_limit(work.claim, payload.subscriber, seconds=LONGEST_DELIVERY, rest=rest):
+            outcome = subscriber_named(payload.subscriber).handle(delivery)
         return self._answer(work, outcome)
 
     def _answer(self, work: Work[DeliveryPayload], outcome: DeliveryOutcome) -> CallOutcome:
