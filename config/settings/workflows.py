@@ -84,6 +84,8 @@ WORKFLOWS_OUTGOING_ALLOW_HTTP = env.bool("WORKFLOWS_OUTGOING_ALLOW_HTTP", defaul
 WORKFLOWS_OUTGOING_NETWORKS = env.list("WORKFLOWS_OUTGOING_NETWORKS", default=[])
 # After so many deliveries in a row that failed for good a webhook is disabled; 0 is never.
 WORKFLOWS_OUTGOING_FAILURES = env.int("WORKFLOWS_OUTGOING_FAILURES", default=20)
+# At most so many posts to one webhook are under way at a time; 0 is any number.
+WORKFLOWS_OUTGOING_AT_ONCE = env.int("WORKFLOWS_OUTGOING_AT_ONCE", default=4)
 WORKFLOWS_OUTGOING_PER_PROJECT = env.int("WORKFLOWS_OUTGOING_PER_PROJECT", default=20)
 
 for _name, _seconds in WORKFLOWS_LEASE_SECONDS.items():

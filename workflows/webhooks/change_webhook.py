@@ -9,7 +9,9 @@ from django.db.models import F
 from django.db.models.functions import Now
 
 from workflows.deliveries.subscribe import subscribe, unsubscribe
-from workflows.webhooks.create_webhook import SUBSCRIBER, read_event_types
+from workflows.limits.limit import Limit
+from workflows.limits.set_limit import set_limit
+from workflows.webhooks.create_webhook import SUBSCRIBER, limit_key, read_event_types
 from workflows.webhooks.sign_webhook import new_secret
 from workflows.webhooks.webhook_endpoint import WebhookEndpoint
 from workflows.webhooks.webhook_url import read_webhook_url
@@ -71,6 +73,8 @@ def rotate_secret(webhook_id: UUID) -> str | None:
 @transaction.atomic
 def delete_webhook(webhook_id: UUID) -> bool:
     """What is on its way to it ends as success with a note."""
+    set_limit(limit_key(webhook_id), None)  # what is held back goes, and finds nobody
+    Limit.objects.filter(key=limit_key(webhook_id)).delete()
     unsubscribe(SUBSCRIBER, str(webhook_id))
     deleted, _ = WebhookEndpoint.objects.filter(pk=webhook_id).delete()
     return deleted > 0

@@ -9,6 +9,7 @@ from django.db import transaction
 from workflows.deliveries.subscribe import subscribe
 from workflows.errors import WebhookRefused
 from workflows.events.event_types import matching_event_types
+from workflows.limits.set_limit import set_limit
 from workflows.projects.project import Project
 from workflows.webhooks.sign_webhook import new_secret
 from workflows.webhooks.webhook_endpoint import WebhookEndpoint
@@ -40,8 +41,15 @@ def create_webhook(
         project_id=project_id, url=url, event_types=wanted, secret=secret
     )
     subscribe(project_id, SUBSCRIBER, str(endpoint.pk), wanted)
+    # A receiver that answers slowly must not hold all threads of the queue.
+    set_limit(limit_key(endpoint.pk), settings.WORKFLOWS_OUTGOING_AT_ONCE or None)
     endpoint.refresh_from_db()
     return endpoint, secret
+
+
+def limit_key(webhook_id: UUID) -> str:
+    """As append_events gives it to the deliveries of a target."""
+    return f"{SUBSCRIBER}:{webhook_id}"
 
 
 def read_event_types(given: Sequence[str]) -> list[str]:

@@ -24,8 +24,9 @@ from workflows.deliveries.on_event import on_event
 from workflows.errors import WebhookRefused
 from workflows.jobs.job_status import JobStatus
 from workflows.jobs.outcomes import GiveUp
+from workflows.limits.pause_limit import pause_limit_for
 from workflows.webhooks.change_webhook import disable_webhook
-from workflows.webhooks.create_webhook import SUBSCRIBER
+from workflows.webhooks.create_webhook import SUBSCRIBER, limit_key
 from workflows.webhooks.post_webhook import Answer, NoAnswer, post_webhook
 from workflows.webhooks.public_address import AddressRefused
 from workflows.webhooks.sign_webhook import signed_headers
@@ -116,7 +117,10 @@ def _outcome(endpoint: WebhookEndpoint, answer: Answer) -> DeliveryOutcome:
     detail = f"the receiver answered {answer.status}"
     if 300 <= answer.status < 400:
         detail += "; redirects are not followed, name the address itself"
-    return TryAgain(f"webhook_status_{answer.status}", detail, retry_after(answer))
+    rest = retry_after(answer)
+    if rest and answer.status in (429, 503):  # it wants nothing at all until then
+        pause_limit_for(limit_key(endpoint.pk), rest)
+    return TryAgain(f"webhook_status_{answer.status}", detail, rest)
 
 
 def retry_after(answer: Answer) -> timedelta | None:

@@ -5,6 +5,7 @@ from email.utils import format_datetime
 from typing import Any
 
 import pytest
+from django.db.models.functions import Now
 
 from tests.workflows.engine import drain, make_run, new_job, outcomes, the_rest_is_over
 from tests.workflows.receiver import Receiver
@@ -12,11 +13,15 @@ from tests.workflows.subscribers import deliveries
 from tests.workflows.webhooks.endpoints import a_webhook, succeed
 from workflows.deliveries.subscription import Subscription
 from workflows.execution.execute_job import execute_job
+from workflows.execution.this_worker import worker_id
+from workflows.jobs.claim_job import claim_job
 from workflows.jobs.job import Job
 from workflows.jobs.requeue_job import requeue_job
+from workflows.limits.fill_limits import end_pauses
+from workflows.limits.limit import Limit
 from workflows.pointer import Pointer
 from workflows.projects.local_project import local_project
-from workflows.webhooks.change_webhook import change_webhook
+from workflows.webhooks.change_webhook import change_webhook, delete_webhook
 from workflows.webhooks.create_webhook import create_webhook
 from workflows.webhooks.try_webhook import try_webhook
 
@@ -54,6 +59,40 @@ def test_a_receiver_that_asks_for_a_rest_gets_it(
     [job] = deliveries()
     assert job.due_at is not None
     assert job.due_at.timestamp() == pytest.approx(then.timestamp(), abs=15)
+
+
+def test_a_receiver_that_asks_for_a_rest_gets_no_other_event_meanwhile(
+    receiver: Receiver, pointers: list[Pointer]
+) -> None:
+    endpoint, _ = a_webhook(receiver)
+    receiver.says.append((429, {"Retry-After": "600"}))
+    succeed(pointers)
+    a_webhook(receiver)
+    succeed(pointers)
+
+    assert len(receiver.came) == 2  # the second to the other webhook
+    assert Limit.objects.get(key=f"webhook:{endpoint.pk}").paused_until is not None
+    Limit.objects.update(paused_until=Now())
+    end_pauses()
+    Job.objects.filter(due_at__isnull=False).update(due_at=Now())
+    drain(pointers)
+    assert len(receiver.came) == 4
+    assert {job.status for job in deliveries()} == {"succeeded"}
+
+
+def test_only_so_many_posts_to_one_webhook_are_under_way(
+    receiver: Receiver, pointers: list[Pointer], settings: Any
+) -> None:
+    settings.WORKFLOWS_OUTGOING_AT_ONCE = 1
+    endpoint, _ = a_webhook(receiver)
+    first, second = try_webhook(endpoint), try_webhook(endpoint)
+    assert claim_job(first, worker_id()) is not None
+
+    assert claim_job(second, worker_id()) is None
+    assert delete_webhook(endpoint.pk)
+    assert not Limit.objects.exists()
+    drain(pointers)
+    assert Job.objects.get(pk=second).status == "succeeded"
 
 
 def test_a_receiver_does_not_put_off_for_ever(receiver: Receiver, pointers: list[Pointer]) -> None:
