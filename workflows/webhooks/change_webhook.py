@@ -73,8 +73,11 @@ def rotate_secret(webhook_id: UUID) -> str | None:
 @transaction.atomic
 def delete_webhook(webhook_id: UUID) -> bool:
     """What is on its way to it ends as success with a note."""
+    # The endpoint's row first, as everywhere: a delivery that fails just now wants both as well.
+    if not WebhookEndpoint.objects.select_for_update().filter(pk=webhook_id).exists():
+        return False
+    unsubscribe(SUBSCRIBER, str(webhook_id))
+    WebhookEndpoint.objects.filter(pk=webhook_id).delete()
     set_limit(limit_key(webhook_id), None)  # what is held back goes, and finds nobody
     Limit.objects.filter(key=limit_key(webhook_id)).delete()
-    unsubscribe(SUBSCRIBER, str(webhook_id))
-    deleted, _ = WebhookEndpoint.objects.filter(pk=webhook_id).delete()
-    return deleted > 0
+    return True
