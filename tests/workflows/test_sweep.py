@@ -166,6 +166,22 @@ def test_a_lost_pointer_is_sent_again(pointers: list[Pointer]) -> None:
     assert sweep() == NOTHING
 
 
+def test_pointers_that_were_out_when_a_worker_died_are_sent_again_once(
+    pointers: list[Pointer],
+) -> None:
+    """It may have had them: taken from the broker, and not yet claimed."""
+    before, after = make_job(), make_job()
+    pointers.clear()
+    Worker.objects.create(host="here", process_id=1, beat_at=Now() - timedelta(seconds=30))
+    Job.objects.filter(pk=before.pk).update(pointer_sent_at=Now() - timedelta(seconds=31))
+    Job.objects.filter(pk=after.pk).update(pointer_sent_at=Now() - timedelta(seconds=20))
+
+    assert sweep().pointers_sent_again == 1
+
+    assert [pointer.job_id for pointer in pointers] == [before.pk]
+    assert sweep() == NOTHING
+
+
 def test_a_wait_beyond_its_stall_window_is_blocked(provider: Provider) -> None:
     clip = make_job("test.clip")
     provider.says.append(Accepted("r", timedelta(days=2)))

@@ -54,18 +54,31 @@ def _move(move_batch: Callable[[], int]) -> int:
 
 @again_when_lost
 def send_lost_pointers_again() -> int:
-    """A pointer nobody has claimed for so long is taken for lost. Twice costs one statement."""
+    """
+    A pointer nobody has claimed for so long is taken for lost. Twice costs one statement.
+
+    When a worker has died, every pointer that was out by then is: a worker takes messages from the
+    broker before it has a hand free for them, and nobody can say which died with it.
+    """
     pointers = fetch_all(
         Pointer,
         """
         with lost as (
           select id from workflows_job
-           where pointer_sent_at < now() - make_interval(secs => %s) and status = 'queued'
+           where pointer_sent_at < greatest(now() - make_interval(secs => %s), (
+                   select max(w.beat_at) + make_interval(secs => %s) from workflows_worker w
+                    where w.beat_at < now() - make_interval(secs => %s)))
+             and status = 'queued'
            order by pointer_sent_at limit %s for no key update skip locked)
         update workflows_job j set pointer_sent_at = now()
           from lost where j.id = lost.id returning j.id, j.queue
         """,
-        [settings.WORKFLOWS_POINTER_LOST_SECONDS, settings.WORKFLOWS_BATCH],
+        [
+            settings.WORKFLOWS_POINTER_LOST_SECONDS,
+            settings.WORKFLOWS_WORKER_BEAT_SECONDS,
+            settings.WORKFLOWS_WORKER_DEAD_SECONDS,
+            settings.WORKFLOWS_BATCH,
+        ],
     )
     return len(pointers) - len(publish(pointers))
 
