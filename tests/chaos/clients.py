@@ -14,7 +14,7 @@ from tests.chaos.patience import patiently
 from tests.chaos.storm import Storm
 
 #: Shape -> how often; a long run only now and then.
-SHARES = {"finalize": 3, "chain": 10, "fan": 4, "growing": 4, "broken": 6, "bills": 6, "long": 0.4}
+SHARES = {"finalize": 2, "chain": 10, "fan": 4, "growing": 4, "broken": 6, "bills": 6, "long": 0.4}
 
 
 class Clients:
