@@ -164,6 +164,17 @@ def test_a_turn_takes_nothing_of_a_paused_run_or_above_a_limit(pointers: list[Po
     assert "succeeded" not in {*statuses(held).values(), *statuses(limited).values()}
 
 
+def test_a_queue_that_is_switched_off_takes_no_turns(
+    pointers: list[Pointer], settings: Any
+) -> None:
+    run = make_run(*chain(3))
+    settings.WORKFLOWS_POINTER_WINDOW = dict.fromkeys(Queue.values, 0)
+
+    execute_job(pointers[0].job_id)
+
+    assert statuses(run) == {"0": "succeeded", "1": "ready", "2": "pending"}
+
+
 def test_a_lost_claim_claims_nothing_more(pointers: list[Pointer]) -> None:
     run = make_run(*chain(2), new_job("other", "test.plain"))
     claim = claim_job(job_of(run, "0").pk, worker_id())

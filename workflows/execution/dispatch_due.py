@@ -5,6 +5,6 @@ from workflows.limits.fill_limits import end_pauses
 
 
 def dispatch_due() -> int:
-    """How many pointers went out. With nothing due this is one index probe a queue."""
+    """How many pointers went out. With nothing due this is two index probes a queue."""
     end_pauses()
     return fill_windows()

@@ -9,15 +9,17 @@ declare
   v_last uuid;
   v_projects uuid[];
 begin
-  -- What is queued has no due time, so this is one index probe when nothing waits for a pointer.
+  select p_window - count(*) into v_room from (
+    select 1 from workflows_job
+     where pointer_sent_at is not null and queue = p_queue limit p_window) out;
+  if v_room < greatest(p_least, 1) then return; end if;
+  -- What is queued has no due time, so nothing is found where nothing waits for a pointer.
   if not exists (select 1 from workflows_job
                   where due_at is not null and held_back = '' and queue = p_queue) then
     return;
   end if;
-  select p_window - count(*), (array_agg(project_id order by pointer_sent_at desc))[1]
-    into v_room, v_last
-    from workflows_job where pointer_sent_at is not null and queue = p_queue;
-  if v_room < greatest(p_least, 1) then return; end if;
+  select project_id into v_last from workflows_job
+   where pointer_sent_at is not null and queue = p_queue order by pointer_sent_at desc limit 1;
   -- At most p_window projects have a pointer out, so among twice as many are enough without one.
   v_projects := array(select workflows_due_projects_v1(p_queue, v_last, 2 * p_window));
   if v_projects = '{}' then return; end if;

@@ -25,7 +25,8 @@ begin
          attempt_number, max_attempts, lease_seconds, apply_failures, limit_key,
          begins_run, held_back, subject, guidance, submission
     from workflows_claim_job_v1(
-      workflows_next_job_v1(j.queue, j.project_id, s.ready), p_next_owner, p_worker) c;
+      case when (p_windows->>j.queue)::int > 0  -- a queue without a window is switched off
+           then workflows_next_job_v1(j.queue, j.project_id, s.ready) end, p_next_owner, p_worker) c;
   pointers := '[]';
   if not found or cardinality(s.ready) > 1 or exists (
     select 1 from unnest(s.queues) as q(name) where q.name <> j.queue) then
