@@ -1,4 +1,7 @@
-"""``python -m tests.crash.die_at JOB STEP``: run the job; SIGKILL after the function at STEP."""
+"""
+``python -m tests.crash.die_at JOB STEP``: run the job; SIGKILL after the function at STEP.
+``python -m tests.crash.die_at looks STEP``: a round of looks instead.
+"""
 
 import os
 import signal
@@ -11,10 +14,11 @@ from uuid import UUID
 import django
 
 
-def main(job_id: str, step: str) -> None:
+def main(job: str, step: str) -> None:
     django.setup()
     import_module("tests.crash.process_kinds")
     execute_job = resolve_name("workflows.execution.execute_job.execute_job")
+    look_due = resolve_name("workflows.execution.look_due.look_due")
     real = resolve_name(step)
 
     def last_words(*args: Any, **kwargs: Any) -> None:
@@ -23,7 +27,7 @@ def main(job_id: str, step: str) -> None:
 
     holder, _, name = step.rpartition(".")
     setattr(resolve_name(holder), name, last_words)
-    execute_job(UUID(job_id))
+    look_due() if job == "looks" else execute_job(UUID(job))
 
 
 if __name__ == "__main__":

@@ -18,6 +18,7 @@ from tests.crash.process_kinds import Order
 from tests.workflows.engine import job_of, make_run, new_job, outcomes
 from workflows.execution.execute_job import execute_job
 from workflows.execution.sweep import sweep
+from workflows.jobs.cancel_job import cancel_job
 from workflows.jobs.job import Job, Queue
 from workflows.jobs.job_status import CLAIMABLE
 from workflows.jobs.new_job import NewJob
@@ -70,19 +71,86 @@ def test_a_process_that_kills_itself_leaves_nothing_undone(
 ) -> None:
     run, job = a_run(order)
 
-    died = subprocess.run(
-        [sys.executable, "-m", "tests.crash.die_at", str(job.pk), step],
-        env=os.environ | process_environment,
-        timeout=PATIENCE,
-        check=False,
-    )
-    assert died.returncode == -signal.SIGKILL
+    die_in_a_process(str(job.pk), step, process_environment)
     recover(pointers)
 
     assert_the_world_is_whole(run)
     assert run.status == "succeeded"
     assert len(calls(order)) == bought
     assert outcomes(job) == ["lease_expired", "succeeded"]
+
+
+@pytest.mark.parametrize(
+    ("step", "looks"),
+    [
+        ("workflows.execution.look_due.claim_looks", 1),
+        ("tests.crash.process_kinds.LedgerClip.look", 2),
+        ("workflows.execution.settle_looks.store_answers", 1),
+    ],
+    ids=["claim", "look", "receipt"],
+)
+def test_a_process_that_kills_itself_in_a_round_of_looks_loses_no_request(
+    step: str,
+    looks: int,
+    order: Order,
+    process_environment: dict[str, str],
+    pointers: list[Pointer],
+) -> None:
+    run = make_run(NewJob("test.ledger_clip", "dies", order))
+    job = job_of(run, "dies")
+    execute_job(job.pk)
+
+    die_in_a_process("looks", step, process_environment)
+    recover(pointers)
+
+    run.refresh_from_db()
+    assert_the_world_is_whole(run)
+    assert run.status == "succeeded"
+    said = [line.rpartition(" ")[0] for line in calls(order)]
+    assert said == ["submit"] + ["look at r-1"] * looks
+    assert outcomes(job) == ["succeeded"]
+
+
+@pytest.mark.parametrize(
+    ("step", "told"),
+    [
+        ("tests.crash.process_kinds.LedgerClip.cancel", 2),
+        ("workflows.execution.call_once.store_answer", 1),
+        ("workflows.jobs.provider_cancel.ProviderCancel.apply", 1),
+    ],
+    ids=["told", "receipt", "apply"],
+)
+def test_a_process_that_kills_itself_while_it_tells_a_provider_leaves_it_told(
+    step: str,
+    told: int,
+    order: Order,
+    process_environment: dict[str, str],
+    pointers: list[Pointer],
+) -> None:
+    run = make_run(NewJob("test.ledger_clip", "dies", order))
+    job = job_of(run, "dies")
+    execute_job(job.pk)
+    cancel_job(job.pk)
+
+    cancel = Job.objects.get(kind="provider.cancel")
+    die_in_a_process(str(cancel.pk), step, process_environment)
+    recover(pointers)
+
+    said = [line.rpartition(" ")[0] for line in calls(order)]
+    assert said == ["submit"] + ["cancel r-1"] * told
+    submission = job.submissions.get()
+    assert (submission.cancel_outcome, submission.cost_microdollars) == ("accepted", 5)
+    assert_the_world_is_whole(run)
+
+
+def die_in_a_process(job: str, step: str, environment: dict[str, str]) -> None:
+    died = subprocess.run(
+        [sys.executable, "-m", "tests.crash.die_at", job, step],
+        env=os.environ | environment,
+        timeout=PATIENCE,
+        check=False,
+    )
+    assert died.returncode == -signal.SIGKILL
 
 
 class TestWorkers:

@@ -20,7 +20,7 @@ from workflows.execution.looks_under_way import LooksUnderWay
 from workflows.jobs.cancel_job import cancel_job
 from workflows.jobs.claim_looks import claim_looks, look_again
 from workflows.jobs.job import Job
-from workflows.jobs.outcomes import Accepted, Answered, AskAgain, GiveUp, TryLater
+from workflows.jobs.outcomes import Accepted, Answered, AskAgain, GiveUp, StillWorking, TryLater
 from workflows.pointer import Pointer
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -196,7 +196,7 @@ def test_a_kind_that_this_build_does_not_know_is_looked_at_later(
 
 def test_what_the_provider_calls_the_state_of_it_is_kept(provider: Provider) -> None:
     [job] = waiting()
-    provider.says.append(STILL_WORKING.__class__(timedelta(hours=1), "rendering 40 %"))
+    provider.says.append(StillWorking(timedelta(hours=1), "rendering 40 %"))
 
     look_due()
 
@@ -219,3 +219,28 @@ def test_a_look_may_ask_again_and_the_next_request_is_made_by_a_worker(
     job.refresh_from_db()
     assert (job.status, outcomes(job)) == ("waiting", [""])
     assert statuses(job.run) == {"only": "waiting"}  # type: ignore[arg-type]
+
+
+def test_an_outcome_that_no_row_can_hold_is_its_own_jobs_defect(
+    provider: Provider, pointers: list[Pointer]
+) -> None:
+    provider.says.extend(Accepted(f"r-{number}", NOW) for number in range(4))
+    jobs = waiting(how_many=4)
+    provider.by_id = {
+        "r-0": Answered({"clip": "fine"}, asset_url="at\0 \ud800"),
+        "r-1": Answered({}, cost_microdollars=2**70),
+        "r-2": StillWorking(timedelta(hours=1), "half\0 of \ud800"),
+        "r-3": StillWorking(timedelta(days=10**8)),
+    }
+
+    look_due()
+
+    found = [Job.objects.get(pk=job.pk) for job in jobs]
+    assert [(job.status, job.error_code) for job in found] == [
+        ("queued", ""),
+        ("retry_scheduled", "defect"),
+        ("waiting", ""),
+        ("waiting", ""),
+    ]
+    assert jobs[0].submissions.get().provider_asset_url == "at ?"
+    assert jobs[2].submissions.get().provider_status == "half of ?"

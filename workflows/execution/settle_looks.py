@@ -1,9 +1,11 @@
 """What came of looks is stored: one statement for all that go on, one for all that are done."""
 
 import logging
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
+
+from django.db import InterfaceError, OperationalError
 
 from workflows.errors import AnsweredAlready, JobCancelled, LeaseLost, PayloadInvalid
 from workflows.execution.ask_again import ask_again
@@ -24,24 +26,52 @@ log = logging.getLogger(__name__)
 
 
 def settle_looks(results: Sequence[Result]) -> None:
-    working: list[tuple[Claim, StillWorking]] = []
-    answered: list[Came] = []
+    working: list[Result] = []
+    answered: list[Result] = []
     others: list[Result] = []
     for asked, outcome in results:
-        claim = asked.look.work.claim
         if isinstance(outcome, StillWorking):
-            working.append((claim, outcome))
+            working.append((asked, outcome))
         elif isinstance(outcome, Answered):
-            answered.append(_came(asked, outcome))
+            answered.append((asked, outcome))
         else:
             others.append((asked, outcome))
-    if answered:
-        fill_windows({stored.queue for stored in store_answers(answered)})
-    if working:
-        for job_id, epoch in look_again(working):
-            block_wait(job_id, epoch)
+    _in_parts(answered, _store)
+    _in_parts(working, _look_again)
     for asked, outcome in others:
         _settle_singly(asked, outcome)
+
+
+def _in_parts(results: list[Result], settle: Callable[[list[Result]], None]) -> None:
+    """All at once; where that fails, the halves, so that only what cannot be stored is a defect."""
+    if not results:
+        return
+    try:
+        settle(results)
+    except (OperationalError, InterfaceError):
+        raise  # the database is away: these looks are made again
+    except Exception as error:  # noqa: BLE001 - whatever a handler put into its outcome
+        if len(results) == 1:
+            _settle_singly(results[0][0], error)
+            return
+        middle = len(results) // 2
+        _in_parts(results[:middle], settle)
+        _in_parts(results[middle:], settle)
+
+
+def _store(results: list[Result]) -> None:
+    answers = [_came(asked, outcome) for asked, outcome in results if isinstance(outcome, Answered)]
+    fill_windows({stored.queue for stored in store_answers(answers)})
+
+
+def _look_again(results: list[Result]) -> None:
+    working = [
+        (asked.look.work.claim, outcome)
+        for asked, outcome in results
+        if isinstance(outcome, StillWorking)
+    ]
+    for job_id, epoch in look_again(working):
+        block_wait(job_id, epoch)
 
 
 def _settle_singly(asked: Asked, outcome: Any) -> None:

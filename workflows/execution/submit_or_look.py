@@ -9,7 +9,6 @@ from dataclasses import replace
 from datetime import timedelta
 from typing import Any, assert_never
 
-from workflows.errors import AnsweredAlready
 from workflows.execution.ask_again import ask_again
 from workflows.execution.cost_cap import is_within_cap
 from workflows.execution.end_refused import end_look, end_refused
@@ -39,13 +38,6 @@ Answer = dict[str, Any] | None
 
 def submit_or_look(handler: ResumableCall[Any], work: Work[Any]) -> Answer:
     """Where the current submission stands decides; one that is over is followed by the next."""
-    try:
-        return _go_on(handler, work)
-    except AnsweredAlready as first:
-        return first.result  # by the provider's own call, while we asked
-
-
-def _go_on(handler: ResumableCall[Any], work: Work[Any]) -> Answer:
     held = work.claim.submission
     if held is None or held.outcome == "refused" or held.is_superseded:
         return submit(handler, work)

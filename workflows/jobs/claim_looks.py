@@ -10,7 +10,7 @@ from workflows.database import again_when_lost, fetch_all, from_jsonb
 from workflows.jobs.claim import Claim, HeldSubmission
 from workflows.jobs.error_detail import error_detail
 from workflows.jobs.outcomes import Answered, GiveUp, StillWorking
-from workflows.jobs.storable_result import storable_result
+from workflows.jobs.storable_result import storable_result, storable_text
 
 
 class Stored(NamedTuple):
@@ -19,6 +19,10 @@ class Stored(NamedTuple):
     job_id: UUID
     status: str
     queue: str
+
+
+#: A moment further away is somebody's mistake, and after the year 9999 not even readable.
+LONGEST_REST = 366 * 86400.0
 
 
 @dataclass(frozen=True)
@@ -87,8 +91,8 @@ def look_again(working: Sequence[tuple[Claim, StillWorking]]) -> list[tuple[UUID
                         "job_id": str(claim.job_id),
                         "epoch": claim.epoch,
                         "number": claim.submission.number if claim.submission else 0,
-                        "seconds": max(outcome.check_after.total_seconds(), 0.0),
-                        "status": outcome.provider_status[:64],
+                        "seconds": min(max(outcome.check_after.total_seconds(), 0.0), LONGEST_REST),
+                        "status": storable_text(outcome.provider_status)[:64],
                     }
                     for claim, outcome in working
                 ]
@@ -123,5 +127,5 @@ def _row(came: Came) -> dict[str, Any]:
         "outcome": "answered",
         "result": json.loads(storable_result(came.kind, came.outcome.result)),
         "cost": came.outcome.cost_microdollars,
-        "asset_url": came.outcome.asset_url.replace("\0", ""),
+        "asset_url": storable_text(came.outcome.asset_url),
     }

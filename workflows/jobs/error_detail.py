@@ -17,8 +17,9 @@ _SECRETS = (
 
 
 def error_detail(text: str) -> str:
-    """One line, credentials taken out, NULs taken out, cut at 500 characters."""
-    line = " ".join(text.replace("\0", "").split())
+    """One line, credentials, NULs and halves of characters taken out, cut at 500 characters."""
+    whole = text.replace("\0", "").encode("utf-8", "replace").decode("utf-8")
+    line = " ".join(whole.split())
     for secret in _SECRETS:
         line = secret.sub(r"\1[redacted]", line)
     return line if len(line) <= LONGEST else line[: LONGEST - 1] + "…"

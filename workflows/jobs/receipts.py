@@ -17,7 +17,7 @@ from workflows.jobs.error_detail import error_detail
 from workflows.jobs.held_submissions import current_submission
 from workflows.jobs.hold_claim import check_claim
 from workflows.jobs.outcomes import Answered, AskAgain
-from workflows.jobs.storable_result import storable_result
+from workflows.jobs.storable_result import storable_result, storable_text
 
 _HELD = """
 with held as (
@@ -138,7 +138,7 @@ def _store(
         """,
         result,
         answer.cost_microdollars,
-        answer.asset_url,
+        storable_text(answer.asset_url),
         superseded[:64],
         error_detail(note),
         submission.number,
@@ -188,7 +188,7 @@ def _write_once(claim: Claim, doing: str, statement: str, *params: object) -> st
     if written is None:
         check_claim(claim, doing)
         now = current_submission(claim.job_id)
-        if now is not None and now.outcome == "answered" and now.result is not None:
+        if now is not None and now.result is not None and not now.is_superseded:
             raise AnsweredAlready(claim.job_id, now.result)
         raise LeaseLost(claim.job_id, doing)
     return written

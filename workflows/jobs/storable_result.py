@@ -19,10 +19,15 @@ def storable_result(kind: str, result: dict[str, Any]) -> str:
     return text
 
 
+def storable_text(value: str) -> str:
+    """Without NULs and halves of characters, which PostgreSQL does not hold."""
+    return value.replace("\0", "").encode("utf-8", "replace").decode("utf-8")
+
+
 def _storable(value: Any) -> Any:
     """What jsonb cannot hold is taken out: a paid answer is not lost for a NUL or a NaN."""
     if isinstance(value, str):
-        return value.replace("\0", "").encode("utf-8", "replace").decode("utf-8")
+        return storable_text(value)
     if isinstance(value, float) and not math.isfinite(value):
         return None
     if isinstance(value, dict):
