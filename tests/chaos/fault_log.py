@@ -5,7 +5,7 @@ import threading
 from collections import defaultdict
 from typing import NamedTuple
 
-FULL_MINUTES = 20
+FULL_MINUTES = 15
 #: Class -> how many a full run must see; a shorter one in proportion.
 MINIMUMS: dict[str, float] = {
     "SIGKILL at a step": 180,

@@ -7,7 +7,7 @@ from tests.chaos.shapes import LIMIT_KEY
 from tests.chaos.storm import Storm
 from workflows.limits.set_limit import set_limit
 
-CAP = 24
+CAP = 40
 
 
 def watch_limit(storm: Storm) -> None:
@@ -16,7 +16,7 @@ def watch_limit(storm: Storm) -> None:
     most = 0
     while not storm.over.wait(0.3):
         most = max(most, patiently(at_work))
-    storm.log.figures["most at work under a limit of 24"] = most
+    storm.log.figures["most at work under a limit of 40"] = most
     if most > CAP:
         raise AssertionError(f"{most} jobs were at work under a limit of {CAP}")
 

@@ -126,9 +126,9 @@ class Provider:
         return Reply(200, {"digest": digest_of(body["key"])})
 
     async def look(self, request: str) -> Reply:
-        if self.befalls("slow look", 0.05):
+        if self.befalls("slow look", 0.1):
             await asyncio.sleep(SLOW_SECONDS)
-        if self.befalls("look answered 500", 0.05):
+        if self.befalls("look answered 500", 0.25):
             return Reply(500, {"error": "try again"})
         if request not in self.done_at:
             return Reply(404, {"error": "no such request"})

@@ -33,7 +33,7 @@ TROUBLES: list[Callable[[Storm], None]] = [
     kill_at_steps, kill_at_random, stop_past_the_lease, break_broker, restart_database,
     trouble_beats, skew_clocks, disturb_messages, meddle, watch_limit,
 ]  # fmt: skip
-OPEN_JOBS = 500
+OPEN_JOBS = 400
 
 
 def make_tables() -> None:

@@ -37,7 +37,7 @@ def disturb_messages(storm: Storm) -> None:
             return  # it is broken at this moment, by somebody else
 
     # Four queues a round, a few messages each.
-    storm.every("messages", 20 * 60, act)
+    storm.every("messages", 15 * 60, act)
 
 
 def _disturb(
@@ -45,8 +45,7 @@ def _disturb(
 ) -> None:
     waiting: list[bytes] = broker.lrange(queue, 0, MOST - 1)  # type: ignore[assignment]
     seen.extend((queue, message) for message in waiting)
-    if waiting and chance.random() < 0.6:
-        message = chance.choice(waiting)
+    for message in chance.sample(waiting, min(len(waiting), chance.randint(0, 2))):
         storm.log.note("pointers dropped", int(broker.lrem(queue, 1, message)))  # type: ignore[arg-type]
     doubles = [(queue, message) for message in waiting if chance.random() < 0.3]
     if seen:

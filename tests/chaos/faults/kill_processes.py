@@ -2,12 +2,15 @@
 
 import random
 import time
+from pathlib import Path
 
 from tests.chaos.crew import children_of, kill
+from tests.chaos.fault_log import FULL_MINUTES
 from tests.chaos.mortality import steps, warrant
 from tests.chaos.storm import Storm
 
-OUT_AT_ONCE = 3  # warrants that wait for their process
+OUT_AT_ONCE = 6  # warrants that wait for their process
+PATIENCE = 15.0  # seconds until one whose step does not come makes room for others
 
 
 def kill_at_steps(storm: Storm) -> None:
@@ -15,7 +18,7 @@ def kill_at_steps(storm: Storm) -> None:
     deaths = storm.root / "deaths"
     order = steps()
     storm.chance("steps").shuffle(order)
-    pause = 20 * 60 / (180 * 1.3)
+    pause = FULL_MINUTES * 60 / (180 * 1.5)
     seen: set[tuple[str, str]] = set()
     read, position, issued = 0, 0, time.monotonic() - pause
     while not storm.over.wait(0.03):
@@ -34,6 +37,9 @@ def kill_at_steps(storm: Storm) -> None:
                     storm.log.note("steps at which one died")
                 storm.watch.killed("SIGKILL at a step", float(at), int(pid))
         out = list((storm.root / "warrants").iterdir())
+        for paper in out:
+            if time.time() - _made(paper) > PATIENCE:
+                paper.unlink(missing_ok=True)
         if len(out) < OUT_AT_ONCE and time.monotonic() - issued > pause:
             issued = time.monotonic()
             # First those at which nobody has died yet.
@@ -42,6 +48,13 @@ def kill_at_steps(storm: Storm) -> None:
             position += 1
     for paper in (storm.root / "warrants").iterdir():
         paper.unlink(missing_ok=True)
+
+
+def _made(paper: Path) -> float:
+    try:
+        return paper.stat().st_mtime
+    except FileNotFoundError:
+        return time.time()
 
 
 def kill_at_random(storm: Storm) -> None:
