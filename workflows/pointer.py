@@ -8,8 +8,8 @@ the truth, and a pointer that is lost is sent again by the sweep.
 import logging
 from collections.abc import Sequence
 from datetime import UTC, datetime
-from typing import NamedTuple
-from uuid import UUID
+from typing import Any, NamedTuple
+from uuid import UUID, uuid4
 
 from celery import current_app
 from kombu.exceptions import KombuError
@@ -21,6 +21,7 @@ EXECUTE_JOB = "workflows.execute_job"
 SCHEMA_VERSION = 2
 #: One more try, at once. A broker that is down costs well under a second, never a request.
 RETRY_POLICY = {"max_retries": 1, "interval_start": 0, "interval_step": 0.1, "interval_max": 0.2}
+_NO_CANVAS = {"callbacks": None, "errbacks": None, "chain": None, "chord": None}
 
 
 class Pointer(NamedTuple):
@@ -47,6 +48,40 @@ def broker_silence(seconds: int) -> str:
     return ""
 
 
+def _publish(producer: Any, pointer: Pointer) -> None:
+    """
+    What ``send_task`` would do, in half the time: a message of Celery's protocol 2 without what
+    only its own retries, results, chains and monitors of senders read.
+    """
+    task_id = str(uuid4())
+    arguments = message(pointer.job_id)
+    producer.publish(
+        ((), arguments, _NO_CANVAS),
+        exchange="",
+        routing_key=pointer.queue,
+        declare=[current_app.amqp.queues[pointer.queue]],
+        serializer="json",
+        delivery_mode=2,
+        correlation_id=task_id,
+        headers={
+            "lang": "py",
+            "task": EXECUTE_JOB,
+            "id": task_id,
+            "root_id": task_id,
+            "parent_id": None,
+            "group": None,
+            "argsrepr": "()",
+            "kwargsrepr": repr(arguments),
+            "ignore_result": True,
+        },
+        retry=True,
+        retry_policy=RETRY_POLICY,
+        # RabbitMQ confirms; without a limit one that hangs is waited for for ever.
+        timeout=current_app.conf.broker_connection_timeout,
+        confirm_timeout=current_app.conf.broker_connection_timeout,
+    )
+
+
 def publish_pointers(pointers: Sequence[Pointer]) -> list[Pointer]:
     """
     Send the pointers; returns those that did not go out. Never raises because of the broker.
@@ -59,18 +94,7 @@ def publish_pointers(pointers: Sequence[Pointer]) -> list[Pointer]:
     try:
         with current_app.producer_or_acquire(None) as producer:
             for pointer in pointers:
-                current_app.send_task(
-                    EXECUTE_JOB,
-                    kwargs=message(pointer.job_id),
-                    queue=pointer.queue,
-                    producer=producer,
-                    ignore_result=True,
-                    retry=True,
-                    retry_policy=RETRY_POLICY,
-                    # RabbitMQ confirms; without a limit one that hangs is waited for for ever.
-                    timeout=current_app.conf.broker_connection_timeout,
-                    confirm_timeout=current_app.conf.broker_connection_timeout,
-                )
+                _publish(producer, pointer)
                 sent += 1
     except (BrokerError, KombuError, OSError) as error:
         log.warning(
