@@ -5,21 +5,20 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
+from contextlib import AbstractContextManager
 from pathlib import Path
-from typing import Any
 
 import pytest
-from celery import current_app
 
+from tests.crash.celery_worker import celery_worker, empty_the_broker
 from tests.crash.dying import assert_the_world_is_whole, recover
 from tests.crash.process_kinds import Order
 from tests.workflows.engine import job_of, make_run, new_job, outcomes
 from workflows.execution.execute_job import execute_job
 from workflows.execution.sweep import sweep
 from workflows.jobs.cancel_job import cancel_job
-from workflows.jobs.job import Job, Queue
+from workflows.jobs.job import Job
 from workflows.jobs.job_status import CLAIMABLE
 from workflows.jobs.new_job import NewJob
 from workflows.jobs.worker import Worker
@@ -160,25 +159,12 @@ class TestWorkers:
     def pointers(self, process_environment: dict[str, str]) -> None:
         """Instead of the list: pointers go to the broker."""
         self.environment = process_environment
-        with current_app.connection_for_write() as connection:
-            channel: Any = connection.default_channel
-            for queue in Queue.values:
-                channel.queue_purge(queue)
+        empty_the_broker()
 
-    @contextmanager
-    def worker(self, *options: str, **settings: str) -> Iterator[subprocess.Popen[bytes]]:
-        process = subprocess.Popen(
-            [sys.executable, "-m", "celery", "-A", "config.celery", "worker",
-             "--include", "tests.crash.process_kinds,tests.workflows.kinds",
-             "--loglevel", "warning", "--without-gossip", "--without-mingle",
-             "--queues", ",".join(Queue.values), *options],
-            env=os.environ | self.environment | settings,
-        )  # fmt: skip
-        try:
-            yield process
-        finally:
-            process.kill()
-            process.wait()
+    def worker(
+        self, *options: str, **settings: str
+    ) -> AbstractContextManager[subprocess.Popen[bytes]]:
+        return celery_worker(self.environment, *options, **settings)
 
     def test_a_killed_workers_job_is_finished_by_the_next(self, order: Order) -> None:
         os.mkfifo(order.gate)

@@ -29,7 +29,7 @@ from workflows.execution.sweep import block_long_waits, sweep
 from workflows.execution.this_worker import worker_id
 from workflows.execution.turn import Turn
 from workflows.jobs.claim_job import claim_job
-from workflows.jobs.end_job import stop_job
+from workflows.jobs.end_job import fail_job, stop_job
 from workflows.jobs.job import Job
 from workflows.jobs.outcomes import Accepted
 from workflows.jobs.requeue_job import requeue_job
@@ -185,6 +185,49 @@ def test_a_job_held_when_its_run_is_overdue_goes_again_with_a_retry(
 
     run.refresh_from_db()
     assert run.status == "succeeded"
+
+
+def test_a_requeue_alone_does_not_wait_for_a_success_that_stays_missing(
+    pointers: list[Pointer],
+) -> None:
+    run = make_run(new_job("a"), new_job("b", needs=["a"]), new_job("c", needs=["b"]))
+    Run.objects.filter(pk=run.pk).update(deadline_at=Now())
+    enforce_deadlines()
+    assert set(statuses(run).values()) == {"cancelled"}
+
+    assert not requeue_job(job_of(run, "b").pk)
+    assert set(statuses(run).values()) == {"cancelled"}
+
+    assert requeue_job(job_of(run, "a").pk)
+    drain(pointers)
+    assert statuses(run) == {"a": "succeeded", "b": "cancelled", "c": "cancelled"}
+    run.refresh_from_db()
+    assert (run.status, run.error_code) == ("failed", "deadline_passed")
+    assert retry_run(run.pk) == 2
+    drain(pointers)
+    assert set(statuses(run).values()) == {"succeeded"}
+
+
+def test_a_retry_brings_back_what_missed_its_own_deadline_behind_what_was_skipped(
+    pointers: list[Pointer],
+) -> None:
+    chain = [
+        new_job("a"),
+        new_job("b", needs=["a"]),
+        new_job("c", needs=["b"], deadline=MINUTE),
+    ]
+    run = make_run(*chain)
+    the_deadline_passes(job_of(run, "c"))
+    enforce_deadlines()
+    claim = claim_job(job_of(run, "a").pk, worker_id())
+    assert claim is not None
+    fail_job(claim, code="why", detail="")
+    assert statuses(run) == {"a": "failed", "b": "skipped", "c": "failed"}
+
+    assert retry_run(run.pk) == 3
+    drain(pointers)
+
+    assert set(statuses(run).values()) == {"succeeded"}
 
 
 def test_with_nothing_overdue_the_tick_asks_twice_and_each_time_an_index() -> None:

@@ -20,7 +20,8 @@ class _Back(NamedTuple):
 @again_when_lost
 def requeue_job(job_id: UUID) -> bool:
     """
-    False when the job neither failed nor is blocked, or its run was cancelled.
+    False when the job neither failed nor is blocked, its run was cancelled, or a success that it
+    needs is missing and does not go again.
 
     What was skipped because of it comes back as well. A stored receipt is applied, not bought
     again; a submission in doubt is reconciled again, never repeated.

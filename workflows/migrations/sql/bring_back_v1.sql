@@ -1,14 +1,15 @@
 -- Failed and blocked jobs of a run go again (p_jobs null: all of them), and with them what was
--- skipped because of them. Budgets are raised by p_more, counts are never reset, deadlines of jobs
--- begin anew. Succeeded jobs are left alone; a cancelled run is not brought back. The commands that
--- failed with the run come back, except for earlier retries: what they asked for was tried. Returns
--- how many jobs go again.
+-- skipped because of them; not those that still miss a success. Budgets are raised by p_more, counts
+-- are never reset, deadlines of jobs begin anew. Succeeded jobs are left alone; a cancelled run is
+-- not brought back. The commands that failed with the run come back, except for earlier retries: what
+-- they asked for was tried. Returns how many jobs go again.
 create function workflows_bring_back_v1(
   p_run uuid, p_jobs uuid[], p_more int, p_deadline double precision)
 returns table (brought int, queues text[]) language plpgsql as $$
 declare
   r record;
   v_jobs uuid[];
+  v_wanted uuid[];
   v_back uuid[];
   v_more uuid[];
   v_queues text[];
@@ -31,29 +32,41 @@ begin
        order by id for no key update) o;
   end if;
 
-  -- First everything that goes again is pending, so that needs are counted on the new footing.
-  with back as (
-    update workflows_job
-       set status = 'pending', finished_at = null, unmet_dependencies = 1, error_code = '',
-           error_detail = '', cancel_requested_at = null,
-           deadline_at = greatest(now(), r.not_before) + make_interval(secs => deadline_seconds),
-           max_attempts = greatest(max_attempts, attempt_count + p_more)
-     where id = any(v_jobs) and (p_jobs is null or id = any(p_jobs))
-       and (status in ('failed', 'blocked')
-            or (status = 'cancelled' and error_code = 'deadline_passed'))
-    returning id)
-  select coalesce(array_agg(id), '{}') into v_back from back;
+  -- What misses a success that does not go again with it would wait for it for ever: it stays.
+  select coalesce(array_agg(id), '{}') into v_wanted from workflows_job
+   where id = any(v_jobs) and (p_jobs is null or id = any(p_jobs))
+     and (status in ('failed', 'blocked')
+          or (status = 'cancelled' and error_code = 'deadline_passed'));
+  v_back := v_wanted;
+  loop
+    select array_agg(distinct d.job_id) into v_more
+      from workflows_jobdependency d join workflows_job p on p.id = d.depends_on_id
+     where d.job_id = any(v_back) and d.needs = 'success' and p.id <> all(v_back)
+       and p.status in ('failed', 'cancelled', 'skipped');
+    exit when v_more is null;
+    v_back := array(select unnest(v_back) except select unnest(v_more));
+  end loop;
   if v_back = '{}' then
     return query select 0, '{}'::text[];
     return;
   end if;
+
+  -- First everything that goes again is pending, so that needs are counted on the new footing.
+  update workflows_job
+     set status = 'pending', finished_at = null, unmet_dependencies = 1, error_code = '',
+         error_detail = '', cancel_requested_at = null,
+         deadline_at = greatest(now(), r.not_before) + make_interval(secs => deadline_seconds),
+         max_attempts = greatest(max_attempts, attempt_count + p_more)
+   where id = any(v_back) and status in ('failed', 'blocked', 'cancelled');
   loop
     with back as (
       update workflows_job j
          set status = 'pending', finished_at = null, unmet_dependencies = 1, error_code = '',
-             error_detail = '', max_attempts = greatest(max_attempts, attempt_count + p_more),
+             error_detail = '', cancel_requested_at = null,
+             max_attempts = greatest(max_attempts, attempt_count + p_more),
              deadline_at = greatest(now(), r.not_before) + make_interval(secs => deadline_seconds)
-       where j.run_id = p_run and j.status = 'skipped' and not exists (
+       where j.run_id = p_run and j.status in ('skipped', 'failed', 'cancelled')
+         and (j.status = 'skipped' or j.id = any(v_wanted)) and not exists (
          select 1 from workflows_jobdependency d join workflows_job p on p.id = d.depends_on_id
           where d.job_id = j.id and d.needs = 'success'
             and p.status in ('failed', 'cancelled', 'skipped'))

@@ -32,7 +32,10 @@ begin
     v_detail := r.error_detail;
   else
     select error_code, error_detail into v_code, v_detail from workflows_job
-     where run_id = p_run and status = 'failed' and not optional order by finished_at, id limit 1;
+     where run_id = p_run and not optional
+       -- What its deadline stopped may go again, so the run must not end as if a person had.
+       and (status = 'failed' or status = 'cancelled' and error_code = 'deadline_passed')
+     order by finished_at, id limit 1;
     if not found then
       -- Skipped by an optional job's failure, or stopped one by one by a person.
       select case when count(*) filter (where status = 'cancelled') > 0 then '' else 'need_not_met' end

@@ -1,0 +1,38 @@
+"""A worker as Celery starts it, in a process of its own."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from typing import Any
+
+from celery import current_app
+
+from workflows.jobs.job import Queue
+
+
+@contextmanager
+def celery_worker(
+    environment: Mapping[str, str], *options: str, **settings: str
+) -> Iterator[subprocess.Popen[bytes]]:
+    """While the block runs. ``environment`` names database and broker; killed at the end."""
+    process = subprocess.Popen(
+        [sys.executable, "-m", "celery", "-A", "config.celery", "worker",
+         "--include", "tests.crash.process_kinds,tests.workflows.kinds",
+         "--loglevel", "warning", "--without-gossip", "--without-mingle",
+         "--queues", ",".join(Queue.values), *options],
+        env=os.environ | environment | settings,
+    )  # fmt: skip
+    try:
+        yield process
+    finally:
+        process.kill()
+        process.wait()
+
+
+def empty_the_broker() -> None:
+    with current_app.connection_for_write() as connection:
+        channel: Any = connection.default_channel
+        for queue in Queue.values:
+            channel.queue_purge(queue)
