@@ -12,6 +12,7 @@ from hypothesis import HealthCheck, settings
 from hypothesis.stateful import run_state_machine_as_test
 
 from tests.model.command_rules import CommandRules
+from tests.model.hold_rules import HoldRules
 from tests.model.late_look_rules import LateLookRules
 from tests.model.people_rules import PeopleAndTicks
 from tests.model.provider_rules import ProviderRules
@@ -20,7 +21,7 @@ from tests.model.worker_rules import WorkerRules
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
-class AnyOrder(WorkerRules, PeopleAndTicks, CommandRules, ProviderRules, LateLookRules):
+class AnyOrder(WorkerRules, PeopleAndTicks, CommandRules, ProviderRules, LateLookRules, HoldRules):
     """Workers, people and ticks at once."""
 
 

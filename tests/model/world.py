@@ -85,6 +85,6 @@ def write(claim: Claim, act: Callable[[], Any], *, also_when_cancelled: bool = F
 
 def empty() -> None:
     """Take all the engine's rows away, in one transaction: foreign keys are checked at its end."""
-    deletes = " ".join(f"delete from workflows_{table};" for table in (*_TABLES, "worker"))  # noqa: S608
+    deletes = " ".join(f"delete from workflows_{table};" for table in (*_TABLES, "worker", "limit"))  # noqa: S608
     with connection.cursor() as cursor:
         cursor.execute(f"do $$ begin {deletes} end $$")

@@ -1,17 +1,24 @@
 """What people do, once each."""
 
+from datetime import timedelta
 from uuid import uuid4
 
 from tests.query_plans.engine_acts import ACTS, Watch, a_run, act, held
-from tests.workflows.engine import job_of, new_job, planner
+from tests.workflows.engine import job_of, make_run, new_job, planner
 from workflows.commands.accept_command import accept_command
 from workflows.commands.command import Command
 from workflows.jobs.cancel_job import cancel_job
-from workflows.jobs.end_job import fail_job
+from workflows.jobs.claim_job import claim_job
+from workflows.jobs.end_job import fail_job, succeed_job
 from workflows.jobs.requeue_job import requeue_job
+from workflows.limits.fill_limits import end_pauses, repair_limits
+from workflows.limits.pause_limit import pause_limit_for
+from workflows.limits.set_limit import set_limit
 from workflows.projects.local_project import local_project
 from workflows.runs.cancel_command import cancel_command
 from workflows.runs.cancel_run import cancel_run
+from workflows.runs.pause_run import pause_run
+from workflows.runs.resume_run import resume_run
 from workflows.runs.retry_run import retry_run
 from workflows.runs.set_priority import set_job_priority, set_run_priority
 from workflows.runs.start_run import start_run
@@ -96,3 +103,25 @@ def supersede_a_command(watch: Watch) -> None:
             payload={},
             supersedes=older,
         )
+
+
+@act
+def pause_and_resume_a_run(watch: Watch) -> None:
+    run = a_run()
+    with watch():
+        pause_run(run.pk)
+        resume_run(run.pk)
+
+
+@act
+def cap_a_key_and_hold_back(watch: Watch) -> None:
+    run = make_run(*(new_job(key, limit_key="vendor") for key in "abc"))
+    with watch():
+        set_limit("vendor", 1)
+        claim = held(run)
+        assert claim_job(job_of(run, "b").pk, uuid4()) is None
+        pause_limit_for("vendor", timedelta())
+        end_pauses()
+        repair_limits()
+        succeed_job(claim)
+    set_limit("vendor", None)
