@@ -282,8 +282,7 @@ def test_7_waiting_costs_no_worker(provider: Provider, pointers: list[Pointer]) 
     run = make_run(*(new_job(f"clip {number}", "test.clip") for number in range(20)))
     provider.says.extend([Accepted(f"request-{number}", HOUR) for number in range(20)])
     threads = threading.active_count()
-    for pointer in list(pointers):
-        execute_job(pointer.job_id)
+    drain(pointers)
 
     assert set(statuses(run).values()) == {"waiting"}
     assert not Lease.objects.exists()
