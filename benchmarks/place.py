@@ -15,10 +15,13 @@ from urllib.parse import quote
 import psycopg
 from psycopg import sql
 
+from benchmarks.cpu_time import CpuTime, cpu_time
 from benchmarks.tally import PLACE, Tally
+from benchmarks.worker_processes import running
 
 ROOT = Path(__file__).resolve().parent.parent
 VAR = ROOT / "var" / "bench"
+_SERVERS = ("postgres", "valkey")
 #: A developer's servers are none of ours.
 _NOT_OURS = [
     name + end
@@ -33,6 +36,15 @@ class Place:
     valkey: Path
     tally: Tally
     logs: Path
+    state: Path  # of the embedded servers
+
+    def cpu_time(self) -> CpuTime:
+        """What the workers that run now, the database and the broker have used so far."""
+        from config.embedded.server_process import ServerProcess
+
+        postgres, valkey = (ServerProcess(name, self.state).pid() for name in _SERVERS)
+        workers = [worker.process.pid for worker in running]
+        return cpu_time(workers, postgres or 0, valkey or 0)
 
     def dsn(self, database: str, scheme: str = "postgresql") -> str:
         return f"{scheme}://callsheet@{quote(str(self.sockets), safe='')}/{database}"
@@ -75,7 +87,9 @@ def running_place() -> Iterator[Place]:
         folder.mkdir(parents=True)
         (VAR / "logs").mkdir(exist_ok=True)
         places = services.places
-        place = Place(places.postgres_sockets, places.valkey_socket, Tally(folder), VAR / "logs")
+        place = Place(
+            places.postgres_sockets, places.valkey_socket, Tally(folder), VAR / "logs", places.state
+        )
         os.environ |= {
             PLACE: str(folder),
             "DATABASE_URL": place.dsn("bench_engine", "postgres"),

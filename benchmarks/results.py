@@ -5,6 +5,7 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
 
+from benchmarks.cpu_time import CpuTime
 from benchmarks.measures.accept_and_plan import Planned
 from benchmarks.measures.finalize import Makespan
 from benchmarks.measures.growth import Costs
@@ -44,7 +45,7 @@ class Results:
 def read(path: Path) -> Results:
     kept: dict[str, Any] = json.loads(path.read_text())
     kept["rates"] = {
-        shape: {key: [Rate(**one) for one in rates] for key, rates in of_shape.items()}
+        shape: {key: [_rate(one) for one in rates] for key, rates in of_shape.items()}
         for shape, of_shape in kept["rates"].items()
     }
     for name in ("idle", "loaded"):
@@ -57,6 +58,10 @@ def read(path: Path) -> Results:
     kept["recoveries"] = [Recovery(**one) for one in kept["recoveries"]]
     kept["growth"] = [Costs(**one) for one in kept["growth"]]
     return Results(**kept)
+
+
+def _rate(kept: dict[str, Any]) -> Rate:
+    return Rate(**{**kept, "cpu": CpuTime(**kept["cpu"])})
 
 
 def newest(sizes: str) -> Path:

@@ -9,7 +9,6 @@ from pathlib import Path
 
 from config.embedded.lifeline import TiedProcess
 
-_CLOCK_TICKS = os.sysconf("SC_CLK_TCK")
 _PAGE = os.sysconf("SC_PAGE_SIZE")
 
 
@@ -22,18 +21,21 @@ class WorkerProcess:
         self.process.signal_group(signal.SIGKILL)
         self.process.wait()
 
-    def usage(self) -> tuple[float, float]:
-        """(megabytes resident, seconds of CPU so far) of the whole group."""
-        pages = ticks = 0
+    def resident_mb(self) -> float:
+        """Megabytes of memory that the whole group holds."""
+        pages = 0
         for stat in Path("/proc").glob("[0-9]*/stat"):
             try:
                 fields = stat.read_text().rpartition(")")[2].split()
-                if int(fields[2]) == self.process.pid:  # the process group
-                    ticks += int(fields[11]) + int(fields[12])
-                    pages += int(fields[21])
-            except (OSError, ValueError, IndexError):
+            except OSError:
                 continue  # it has just ended
-        return pages * _PAGE / 2**20, ticks / _CLOCK_TICKS
+            if int(fields[2]) == self.process.pid:  # the process group
+                pages += int(fields[21])
+        return pages * _PAGE / 2**20
+
+
+#: What runs now, for who wants to know what it uses.
+running: set[WorkerProcess] = set()
 
 
 @contextmanager
@@ -48,9 +50,11 @@ def started(
             stderr=output,
         )
     worker = WorkerProcess(process)
+    running.add(worker)
     try:
         yield worker
     finally:
+        running.discard(worker)
         worker.kill()
 
 

@@ -3,6 +3,7 @@
 import os
 from dataclasses import dataclass
 
+from benchmarks.cpu_time import CpuTime
 from benchmarks.patience import wait_for
 from benchmarks.sizes import Sizes
 from benchmarks.systems.system import PATIENCE, Shape, System
@@ -16,6 +17,7 @@ class Rate:
     jobs: int
     seconds: float
     load: float
+    cpu: CpuTime  # of everything that took part, the driver not counted
 
     @property
     def per_second(self) -> float:
@@ -36,6 +38,7 @@ def measure_shape(system: System, shape: Shape, sizes: Sizes) -> Rate | None:
         return None
     expected = units * system.jobs_per_unit(shape)
     load = os.getloadavg()[0]
+    before = system.place.cpu_time()
     let_go()
     counted: list[Counted] = []
 
@@ -44,4 +47,5 @@ def measure_shape(system: System, shape: Shape, sizes: Sizes) -> Rate | None:
         return bool(counted)
 
     wait_for(is_done, PATIENCE, f"{system.title}: {expected} jobs ({shape})", every=0.05)
-    return Rate(counted[0].jobs, counted[0].seconds, load)
+    cpu = system.place.cpu_time() - before
+    return Rate(counted[0].jobs, counted[0].seconds, load, cpu)

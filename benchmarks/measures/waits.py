@@ -20,7 +20,8 @@ class Waits:
     looks_per_second: float
     calls_per_second: float  # requests at the provider; each may look at many
     rss_mb: float  # of the worker, beat not included
-    cpu_share: float  # of one core
+    cpu_share: float  # of one core; worker, beat and provider
+    database_share: float
     load: float
 
 
@@ -34,10 +35,11 @@ def measure_waits(engine: Engine, jobs: int, cadence: float, seconds: float) -> 
         engine.warm_up_one()
         make_waiting_jobs(jobs, cadence)
         time.sleep(LEAD)
-        _, cpu_before = worker.usage()
+        cpu_before = engine.place.cpu_time()
         began = time.monotonic()
         time.sleep(seconds)
-        rss, cpu = worker.usage()
+        cpu = engine.place.cpu_time() - cpu_before
+        rss = worker.resident_mb()
         took = time.monotonic() - began
         said = ask("late")
     end_all_runs()
@@ -50,6 +52,7 @@ def measure_waits(engine: Engine, jobs: int, cadence: float, seconds: float) -> 
         looks_per_second=said["looks"] / took,
         calls_per_second=said["calls"] / took,
         rss_mb=rss,
-        cpu_share=(cpu - cpu_before) / took,
+        cpu_share=cpu.workers / took,
+        database_share=cpu.database / took,
         load=load,
     )

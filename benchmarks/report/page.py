@@ -44,6 +44,7 @@ def _parts(results: Results) -> list[str]:
         tables.ratios(results),
         "Each round's own ratio, then the median. In the line above, `vs_celery` is a pointer per "
         "job, the others are turns; each is the geometric mean of its three shapes.",
+        tables.cpu(results),
         "## Until a job starts",
         tables.pickups(results),
         "From just before the job can be seen (before the COMMIT, before the publish) to its first "
@@ -67,7 +68,7 @@ def _alone(results: Results) -> list[str]:
         parts.append(
             f"**{waits.jobs:,} jobs waiting** at a provider, each looked at every "
             f"{waits.cadence:g} s, on one worker of {THREADS} threads: {waits.rss_mb:.0f} MB, "
-            f"{waits.cpu_share:.0%} of a core; looks come {waits.late_p50:.1f} s late "
+            f"{waits.cpu_share:.0%} of a core (the database {waits.database_share:.0%}); looks come {waits.late_p50:.1f} s late "
             f"(p99 {waits.late_p99:.1f} s); {waits.looks_per_second:.0f} looks a second in "
             f"{waits.calls_per_second:.1f} requests to the provider."
         )

@@ -1,6 +1,7 @@
 """The tables of the page, in Markdown."""
 
 from collections.abc import Iterable, Sequence
+from statistics import median
 
 from benchmarks.figures import PEERS, per_second, pickup, ratio
 from benchmarks.measures.throughput import Rate
@@ -41,6 +42,23 @@ def ratios(results: Results) -> str:
                 ]
             )
     return table(["ratio", *SHAPES.values()], rows)
+
+
+def cpu(results: Results) -> str:
+    """Milliseconds of CPU a job of the first shape, by who used them."""
+
+    def shown(measured: list[Rate]) -> list[str]:
+        parts = [
+            median(1000 * of(rate.cpu) / rate.jobs for rate in measured)
+            for of in (lambda at: at.workers, lambda at: at.database, lambda at: at.broker)
+        ]
+        return [f"{part:.2f}" for part in (*parts, sum(parts))]
+
+    first = results.rates["independent"]
+    return table(
+        ["CPU of an independent no-op, ms", "workers", "database", "broker", "all"],
+        [[name, *shown(first[key])] for key, name in SYSTEMS.items()],
+    )
 
 
 def pickups(results: Results) -> str:

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from benchmarks.cpu_time import CpuTime
 from benchmarks.figures import figures
 from benchmarks.measures.finalize import Makespan
 from benchmarks.measures.pickup import Pickup
@@ -15,6 +16,7 @@ from benchmarks.report.tables import rates, ratios
 from benchmarks.results import Results
 from benchmarks.tally import Tally
 
+CPU = CpuTime(1.0, 0.5, 0.1)
 SPEEDS = {"celery": 1000, "procrastinate": 500, "dbos": 250, "engine": 800, "engine_turns": 1500}
 
 
@@ -24,12 +26,12 @@ def results() -> Results:
     for shape in ("independent", "chain", "fan_out"):
         made.rates[shape] = {
             # The second round was on a machine half as fast; no ratio may move.
-            key: [Rate(speed, 1.0, 0.1), Rate(speed, 2.0, 5.0)]
+            key: [Rate(speed, 1.0, 0.1, CPU), Rate(speed, 2.0, 5.0, CPU)]
             for key, speed in SPEEDS.items()
         }
     made.idle = {key: [Pickup([3.0, 4.0, 50.0])] for key in SPEEDS}
     made.loaded = made.idle
-    made.waits = Waits(10_000, 20, 1.0, 2.0, 500, 5, 99.6, 0.5, 0.1)
+    made.waits = Waits(10_000, 20, 1.0, 2.0, 500, 5, 99.6, 0.5, 0.2, 0.1)
     made.makespans["provider"] = Makespan(52.0, 50.0, 0.5, 10, 0.1)
     return made
 
