@@ -17,7 +17,7 @@ from psycopg import sql
 
 from benchmarks.cpu_time import CpuTime, cpu_time
 from benchmarks.tally import PLACE, Tally
-from benchmarks.worker_processes import running
+from benchmarks.worker_processes import WorkerProcess, running
 
 ROOT = Path(__file__).resolve().parent.parent
 VAR = ROOT / "var" / "bench"
@@ -38,13 +38,13 @@ class Place:
     logs: Path
     state: Path  # of the embedded servers
 
-    def cpu_time(self) -> CpuTime:
-        """What the workers that run now, the database and the broker have used so far."""
+    def cpu_time(self, worker: WorkerProcess | None = None) -> CpuTime:
+        """What the workers that run now (or this one), the database and the broker have used."""
         from config.embedded.server_process import ServerProcess
 
         postgres, valkey = (ServerProcess(name, self.state).pid() for name in _SERVERS)
-        workers = [worker.process.pid for worker in running]
-        return cpu_time(workers, postgres or 0, valkey or 0)
+        workers = [worker] if worker else running
+        return cpu_time((one.process.pid for one in workers), postgres or 0, valkey or 0)
 
     def dsn(self, database: str, scheme: str = "postgresql") -> str:
         return f"{scheme}://callsheet@{quote(str(self.sockets), safe='')}/{database}"
@@ -88,7 +88,11 @@ def running_place() -> Iterator[Place]:
         (VAR / "logs").mkdir(exist_ok=True)
         places = services.places
         place = Place(
-            places.postgres_sockets, places.valkey_socket, Tally(folder), VAR / "logs", places.state
+            sockets=places.postgres_sockets,
+            valkey=places.valkey_socket,
+            tally=Tally(folder),
+            logs=VAR / "logs",
+            state=places.state,
         )
         os.environ |= {
             PLACE: str(folder),

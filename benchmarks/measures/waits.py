@@ -20,7 +20,7 @@ class Waits:
     looks_per_second: float
     calls_per_second: float  # requests at the provider; each may look at many
     rss_mb: float  # of the worker, beat not included
-    cpu_share: float  # of one core; worker, beat and provider
+    cpu_share: float  # of one core
     database_share: float
     load: float
 
@@ -35,10 +35,10 @@ def measure_waits(engine: Engine, jobs: int, cadence: float, seconds: float) -> 
         engine.warm_up_one()
         make_waiting_jobs(jobs, cadence)
         time.sleep(LEAD)
-        cpu_before = engine.place.cpu_time()
+        cpu_before = engine.place.cpu_time(worker)
         began = time.monotonic()
         time.sleep(seconds)
-        cpu = engine.place.cpu_time() - cpu_before
+        cpu = engine.place.cpu_time(worker) - cpu_before
         rss = worker.resident_mb()
         took = time.monotonic() - began
         said = ask("late")

@@ -68,7 +68,8 @@ def _alone(results: Results) -> list[str]:
         parts.append(
             f"**{waits.jobs:,} jobs waiting** at a provider, each looked at every "
             f"{waits.cadence:g} s, on one worker of {THREADS} threads: {waits.rss_mb:.0f} MB, "
-            f"{waits.cpu_share:.0%} of a core (the database {waits.database_share:.0%}); looks come {waits.late_p50:.1f} s late "
+            f"{waits.cpu_share:.0%} of a core (the database {waits.database_share:.0%}); looks "
+            f"come {waits.late_p50:.1f} s late "
             f"(p99 {waits.late_p99:.1f} s); {waits.looks_per_second:.0f} looks a second in "
             f"{waits.calls_per_second:.1f} requests to the provider."
         )

@@ -1,6 +1,7 @@
 """The tables of the page, in Markdown."""
 
 from collections.abc import Iterable, Sequence
+from dataclasses import asdict
 from statistics import median
 
 from benchmarks.figures import PEERS, per_second, pickup, ratio
@@ -48,9 +49,10 @@ def cpu(results: Results) -> str:
     """Milliseconds of CPU a job of the first shape, by who used them."""
 
     def shown(measured: list[Rate]) -> list[str]:
+        used = [(asdict(rate.cpu), rate.jobs) for rate in measured]
         parts = [
-            median(1000 * of(rate.cpu) / rate.jobs for rate in measured)
-            for of in (lambda at: at.workers, lambda at: at.database, lambda at: at.broker)
+            median(1000 * seconds[part] / jobs for seconds, jobs in used)
+            for part in ("workers", "database", "broker")
         ]
         return [f"{part:.2f}" for part in (*parts, sum(parts))]
 
