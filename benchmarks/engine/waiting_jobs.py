@@ -15,7 +15,7 @@ with waiting as (
   update workflows_job
      set status = 'waiting', epoch = 1, attempt_count = 1, started_at = now(),
          waiting_since = now(), pointer_sent_at = null,
-         due_at = null, look_at = now() + make_interval(secs => {lead} + random() * %s)
+         due_at = null, look_at = clock_timestamp() + make_interval(secs => %s + random() * %s)
    where run_id = any(%s)
   returning id, look_at),
 opened as (
@@ -25,7 +25,7 @@ submitted as (
   insert into workflows_submission (job_id, number, attempt_number, idempotency_key, provider,
     outcome, provider_request_id, accepted_at)
   select id, 1, 1, id || ':1', 'bench', 'accepted', id || ':1', now() from waiting)
-select id || ':1', extract(epoch from look_at - now())::float from waiting
+select id || ':1', extract(epoch from look_at)::float from waiting
 """
 LEAD = 3.0  # seconds until the first look is due
 
@@ -38,8 +38,8 @@ def make_waiting_jobs(count: int, cadence: float) -> None:
         for at in range(0, count, _A_RUN)
     ]
     due = fetch_all(
-        lambda request, after: (request, after),
-        _AT_THE_PROVIDER.format(lead=LEAD),
-        [cadence, runs],
+        lambda request, due: (request, due),
+        _AT_THE_PROVIDER,
+        [LEAD, cadence, runs],
     )
     ask("expect", cadence=cadence, due=due)

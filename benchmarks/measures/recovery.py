@@ -13,7 +13,7 @@ from benchmarks.systems.procrastinate_jobs import Procrastinate
 from benchmarks.worker_processes import WorkerProcess, started
 
 PATIENCE = 120.0
-_HELD = 1
+_HELD, _OTHER = 1, 2
 
 
 @dataclass(frozen=True)
@@ -41,7 +41,8 @@ def measure_engine(engine: Engine) -> Recovery:
         plans.accept([NewJob("bench.hold", "held", {"number": _HELD})])
         _runs(engine.place, times=1)
         with engine.crew("threads", 2, beat=True, name="goes_on"):
-            time.sleep(8)  # it starts, and says that it lives
+            plans.accept([NewJob("bench.note", "note", {"number": _OTHER})])
+            _runs(engine.place, times=1, number=_OTHER)  # the other one is up and works
             dies.kill()
             seconds = _runs(engine.place, times=2)
     return Recovery(
@@ -96,11 +97,11 @@ def _one(place: Place, name: str, command: list[str]) -> Iterator[WorkerProcess]
         yield worker
 
 
-def _runs(place: Place, times: int) -> float:
-    """The seconds until the held job has started so many times."""
+def _runs(place: Place, times: int, number: int = _HELD) -> float:
+    """The seconds until the job with this number has started so many times."""
     return wait_for(
-        lambda: len(place.tally.noted().get(_HELD, [])) >= times,
+        lambda: len(place.tally.noted().get(number, [])) >= times,
         PATIENCE,
-        f"the held job to run {times} times",
+        f"job {number} to run {times} times",
         every=0.05,
     )

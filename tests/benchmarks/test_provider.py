@@ -34,7 +34,9 @@ def test_a_repeated_key_is_the_request_that_is_there() -> None:
 
 def test_a_look_that_never_comes_counts_as_late_as_it_is() -> None:
     provider = Provider()
-    provider.answer({"op": "expect", "cadence": 20, "due": [["a", -5.0], ["b", -7.0], ["c", 60.0]]})
+    now = time.time()
+    due = [["a", now - 5], ["b", now - 7], ["c", now + 60]]
+    provider.answer({"op": "expect", "cadence": 20, "due": due})
     began = time.monotonic()
     provider.answer({"op": "look", "ids": ["a"]})
     late = sorted(provider.answer({"op": "late"})["late"])
