@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from uuid import UUID, uuid4
 
 from benchmarks.engine import kinds
+from benchmarks.measures.finalize import PICTURES
 from benchmarks.systems.system import LENGTH, WIDTH, Shape
 from workflows.commands.accept_command import accept_command
 from workflows.commands.command import Command
@@ -12,7 +13,6 @@ from workflows.jobs.new_job import Need, NewJob
 from workflows.projects.local_project import local_project
 from workflows.runs.start_run import start_run
 
-GRID = 30
 #: Runs of so many independent jobs, as a command of a person has.
 RUN_SIZE = 20
 
@@ -68,7 +68,7 @@ def finalize(
 ) -> list[NewJob]:
     """The run of 61 jobs: a sheet, thirty grid pictures that need it, a render for each."""
     jobs = [NewJob(kind, "sheet", sheet)]
-    for number in range(GRID):
+    for number in range(PICTURES):
         picture = f"grid-{number}"
         jobs.append(NewJob(kind, picture, grid, [Need("sheet")]))
         jobs.append(NewJob(kind, f"render-{number}", render, [Need(picture)]))

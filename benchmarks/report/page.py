@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from benchmarks.figures import figures
-from benchmarks.measures.finalize import GRID, LIMIT, LOOK_EVERY, RENDER, SHEET
+from benchmarks.measures.finalize import GRID, LOOK_EVERY, RENDER, SHEET
 from benchmarks.measures.waits import THREADS
 from benchmarks.place import ROOT
 from benchmarks.report import tables
@@ -74,12 +74,16 @@ def _alone(results: Results) -> list[str]:
             f"{waits.calls_per_second:.1f} requests to the provider."
         )
     for name, makespan in results.makespans.items():
+        sheet, grid, render = (at * makespan.scale for at in (SHEET, GRID, RENDER))
         parts.append(
-            f"**The finalize** ({name} keeps the limit): a sheet of {SHEET:g} s, thirty grid "
-            f"pictures of {GRID:g} s, thirty renders of {RENDER:g} s, {LIMIT} at a time, a look "
-            f"every {LOOK_EVERY:g} s: {makespan.seconds:.1f} s, where max(critical path, provider "
-            f"time ÷ limit) is {makespan.bound:.1f} s: {makespan.ratio:.3f}. A look comes "
-            f"{makespan.look_delay:.2f} s after the provider has finished (median)."
+            f"**The finalize** ({name} keeps the limit): a sheet of {sheet:g} s, thirty grid "
+            f"pictures of {grid:g} s, thirty renders of {render:g} s, at most "
+            f"{makespan.most_running} at a time, a look every {LOOK_EVERY:g} s: "
+            f"{makespan.seconds:.1f} s, where max(critical path, provider time ÷ limit) is "
+            f"{makespan.bound:.1f} s. That is {makespan.ratio_with_looks:.3f} of it, and "
+            f"{makespan.ratio:.3f} without the {makespan.look_delay_on_the_path:.1f} s by which "
+            f"the looks at the sheet and at the last picture came after the provider's end "
+            f"(median of all looks: {makespan.look_delay:.1f} s)."
         )
     if results.recoveries:
         parts += ["**A killed worker.**", tables.recoveries(results)]

@@ -32,7 +32,7 @@ def results() -> Results:
     made.idle = {key: [Pickup([3.0, 4.0, 50.0])] for key in SPEEDS}
     made.loaded = made.idle
     made.waits = Waits(10_000, 20, 1.0, 2.0, 500, 5, 99.6, 0.5, 0.2, 0.1)
-    made.makespans["provider"] = Makespan(52.0, 50.0, 0.5, 10, 0.1)
+    made.makespans["provider"] = Makespan(1.0, 53.0, 50.0, 0.5, 1.0, 10, 0.1)
     return made
 
 
