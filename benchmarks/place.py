@@ -101,6 +101,9 @@ def running_place() -> Iterator[Place]:
             "DJANGO_SETTINGS_MODULE": "config.settings",
             "LOG_LEVEL": "WARNING",
             "PYTHONPATH": str(ROOT),
+            # A worker that compiles all it imports at every start would be measured for that.
+            "PYTHONDONTWRITEBYTECODE": "",
+            "PYTHONPYCACHEPREFIX": str(VAR / "pycache"),
         }
         yield place
     remove_unused_services(VAR)

@@ -63,7 +63,8 @@ def measure_engine_alone(engine: Engine, sizes: Sizes, results: Results) -> None
     results.planned = measure_accept_and_plan(sizes.plans)
     with running_provider(engine.place):
         say("the finalize")
-        results.makespans["provider"] = measure_finalize(engine, sizes.finalize_scale)
+        for limit_by in sizes.limits:
+            results.makespans[limit_by] = measure_finalize(engine, sizes.finalize_scale, limit_by)
         say(f"{sizes.waits:,} waits")
         results.waits = measure_waits(engine, sizes.waits, sizes.waits_cadence, sizes.waits_seconds)
 

@@ -1,6 +1,7 @@
 """How much is measured: enough for a picture, or what fits into two minutes."""
 
 from dataclasses import dataclass
+from typing import Literal
 
 
 @dataclass(frozen=True)
@@ -17,13 +18,14 @@ class Sizes:
     waits_seconds: float
     waits_cadence: float  # seconds between two looks at the same job
     finalize_scale: float  # of the provider's latencies
+    limits: tuple[Literal["provider", "engine"], ...]  # who keeps the limit in flight
     growth: tuple[int, ...]  # finished rows
     recoveries: int  # 0: not measured
 
 
 FULL = Sizes(
     name="full",
-    rounds=5,
+    rounds=4,
     independent_jobs=2_000,
     chains=100,
     fans=10,
@@ -33,7 +35,8 @@ FULL = Sizes(
     waits=10_000,
     waits_seconds=60,
     waits_cadence=20,
-    finalize_scale=1.0,
+    finalize_scale=0.75,
+    limits=("provider", "engine"),
     growth=(1_000, 10_000, 100_000, 1_000_000),
     recoveries=1,
 )
@@ -50,6 +53,7 @@ QUICK = Sizes(
     waits_seconds=12,
     waits_cadence=20,
     finalize_scale=0.2,
+    limits=("provider",),
     growth=(),
     recoveries=0,
 )

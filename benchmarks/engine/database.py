@@ -9,8 +9,10 @@ def set_up_engine(place: Place) -> None:
     import django
 
     django.setup()
+    from django.conf import settings
     from django.core.management import call_command
 
+    settings.WORKFLOWS_TURN_JOBS = 1  # this process does one job when it is told to do one
     call_command("migrate", verbosity=0)
     from benchmarks.engine import calls, kinds, plans  # noqa: F401 - they register themselves
     from workflows.projects.local_project import local_project

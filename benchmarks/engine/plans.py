@@ -64,14 +64,19 @@ def fan_out() -> list[NewJob]:
 
 
 def finalize(
-    kind: str, sheet: dict[str, float], grid: dict[str, float], render: dict[str, float]
+    kind: str,
+    sheet: dict[str, float],
+    grid: dict[str, float],
+    render: dict[str, float],
+    *,
+    limit_key: str = "",
 ) -> list[NewJob]:
     """The run of 61 jobs: a sheet, thirty grid pictures that need it, a render for each."""
-    jobs = [NewJob(kind, "sheet", sheet)]
+    jobs = [NewJob(kind, "sheet", sheet, limit_key=limit_key)]
     for number in range(PICTURES):
         picture = f"grid-{number}"
-        jobs.append(NewJob(kind, picture, grid, [Need("sheet")]))
-        jobs.append(NewJob(kind, f"render-{number}", render, [Need(picture)]))
+        jobs.append(NewJob(kind, picture, grid, [Need("sheet")], limit_key=limit_key))
+        jobs.append(NewJob(kind, f"render-{number}", render, [Need(picture)], limit_key=limit_key))
     return jobs
 
 

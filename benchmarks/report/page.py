@@ -17,6 +17,12 @@ PICTURE = ROOT / "docs" / "benchmarks.svg"
 NOTES = Path(__file__).with_name("notes.md")
 
 
+_LOOKS = {
+    "provider": "those at the sheet and at the last picture came after the provider's end",
+    "engine": "a slot waits until a look has seen that its request has ended",
+}
+
+
 def write_page(results: Results) -> None:
     PICTURE.write_text(picture(results), encoding="utf-8")
     PAGE.write_text("\n\n".join(_parts(results)) + "\n", encoding="utf-8")
@@ -81,9 +87,8 @@ def _alone(results: Results) -> list[str]:
             f"{makespan.most_running} at a time, a look every {LOOK_EVERY:g} s: "
             f"{makespan.seconds:.1f} s, where max(critical path, provider time ÷ limit) is "
             f"{makespan.bound:.1f} s. That is {makespan.ratio_with_looks:.3f} of it, and "
-            f"{makespan.ratio:.3f} without the {makespan.look_delay_on_the_path:.1f} s by which "
-            f"the looks at the sheet and at the last picture came after the provider's end "
-            f"(median of all looks: {makespan.look_delay:.1f} s)."
+            f"{makespan.ratio:.3f} without the {makespan.look_delay_on_the_path:.1f} s that the "
+            f"looks cost: {_LOOKS[name]} (median delay of a look: {makespan.look_delay:.1f} s)."
         )
     if results.recoveries:
         parts += ["**A killed worker.**", tables.recoveries(results)]
