@@ -39,7 +39,7 @@ CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_WORKER_DISABLE_RATE_LIMITS = True
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_WORKER_REDIRECT_STDOUTS = False
-# Flower tells the workers to send events, every few seconds, while it runs (its enable_events). Sent
+# Flower tells the workers to send events while it runs, every few seconds (enable_events). Sent
 # with nobody to see them they are a third of what a worker spends on a short job.
 CELERY_WORKER_SEND_TASK_EVENTS = False
 CELERY_EVENT_QUEUE_EXPIRES = 60  # a monitor that went away leaves nothing behind
