@@ -45,7 +45,9 @@ class Command(BaseCommand):
     def _work(self) -> bool:
         silent = Now() - timedelta(seconds=settings.WORKFLOWS_WORKER_DEAD_SECONDS)
         alive = Worker.objects.filter(stopped_at__isnull=True, beat_at__gt=silent).count()
-        late = Job.objects.filter(due_at__lt=Now() - timedelta(minutes=5)).count()
+        long_ago = Now() - timedelta(minutes=5)
+        late = Job.objects.filter(due_at__lt=long_ago).count()
+        unlooked = Job.objects.filter(look_at__lt=long_ago).count()
         expired = Lease.objects.filter(lease_expires_at__lt=Now()).count()
         stuck = Job.objects.filter(status__in=[JobStatus.FAILED, JobStatus.BLOCKED]).count()
         self._good("workers", f"{alive} alive")
@@ -54,6 +56,10 @@ class Command(BaseCommand):
         if late and not alive:
             return self._bad(
                 "jobs", f"{late} are due and no worker is alive", "start ./manage.py dev"
+            )
+        if unlooked:
+            return self._bad(
+                "looks", f"{unlooked} are overdue", "start beat and a worker for the queue control"
             )
         if expired:
             return self._bad(
