@@ -175,6 +175,22 @@ def test_a_queue_that_is_switched_off_takes_no_turns(
     assert statuses(run) == {"0": "succeeded", "1": "ready", "2": "pending"}
 
 
+def test_a_slot_that_a_turn_frees_is_pointed_at_before_the_turn_ends(
+    pointers: list[Pointer],
+) -> None:
+    set_limit("vendor", 1)
+    run = make_run(*(new_job(key, "test.plain", limit_key="vendor") for key in ("a", "b")))
+    claim = claim_job(job_of(run, "a").pk, worker_id())
+    assert claim is not None
+    assert claim_job(job_of(run, "b").pk, worker_id()) is None
+    make_run(new_job("c", "test.plain"))
+    pointers.clear()
+
+    succeed_job(claim, next_for=worker_id())
+
+    assert job_of(run, "b").pk in {pointer.job_id for pointer in pointers}
+
+
 def test_a_lost_claim_claims_nothing_more(pointers: list[Pointer]) -> None:
     run = make_run(*chain(2), new_job("other", "test.plain"))
     claim = claim_job(job_of(run, "0").pk, worker_id())

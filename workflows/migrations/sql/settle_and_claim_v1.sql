@@ -17,7 +17,7 @@ begin
   select * into s from workflows_settle_job_v1(
     p_job, p_epoch, p_owner, 'succeeded', 'succeeded', '', '', null, true);
   if not found then return; end if;
-  select queue, project_id into j from workflows_job where id = p_job;
+  select queue, project_id, limit_key into j from workflows_job where id = p_job;
   select c.job_id, c.epoch, c.run_id, c.project_id, c.kind, c.queue, c.key, c.payload,
          c.attempt_number, c.max_attempts, c.lease_seconds, c.apply_failures, c.limit_key,
          c.begins_run, c.held_back, c.subject, c.guidance, c.submission
@@ -28,7 +28,7 @@ begin
       case when (p_windows->>j.queue)::int > 0  -- a queue without a window is switched off
            then workflows_next_job_v1(j.queue, j.project_id, s.ready) end, p_next_owner, p_worker) c;
   pointers := '[]';
-  if not found or cardinality(s.ready) > 1 or exists (
+  if not found or cardinality(s.ready) > 1 or j.limit_key <> '' or exists (
     select 1 from unnest(s.queues) as q(name) where q.name <> j.queue) then
     pointers := workflows_fill_windows_v1(s.queues, p_windows);
   end if;
