@@ -6,12 +6,13 @@ from uuid import UUID, uuid4
 
 from django.db.models.functions import Now
 from hypothesis import strategies as st
-from hypothesis.stateful import MultipleResults, multiple, rule
+from hypothesis.stateful import MultipleResults, invariant, multiple, rule
 
 from tests.model.engine_machine import EngineMachine
 from tests.workflows.engine import make_run, planner
 from workflows.commands.accept_command import accept_command
 from workflows.commands.command import Command
+from workflows.commands.command_status import HAS_NOT_BEGUN
 from workflows.errors import CommandRefused
 from workflows.execution.enforce_deadlines import end_overdue_jobs
 from workflows.jobs.job import Job
@@ -110,3 +111,9 @@ class CommandRules(EngineMachine):
                 payload={},
                 supersedes=supersedes,
             )
+
+    @invariant()
+    def a_command_runs_once_work_of_its_run_has_begun(self) -> None:
+        """Not among the invariants of rows: the claim is committed a moment before."""
+        waiting = Command.objects.filter(status__in=HAS_NOT_BEGUN)
+        assert not waiting.filter(run__jobs__started_at__isnull=False).exists()

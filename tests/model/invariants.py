@@ -100,10 +100,6 @@ INVARIANTS: dict[str, str] = {
         select r.id from workflows_run r where r.status = 'cancelled' and exists (
                select 1 from workflows_command c
                 where c.run_id = r.id and c.finished_at is null)""",
-    "a command runs as soon as work of its run has begun": """
-        select c.id from workflows_command c join workflows_run r on r.id = c.run_id
-         where c.status in ('attached', 'scheduled') and exists (
-               select 1 from workflows_job j where j.run_id = r.id and j.started_at is not null)""",
     "in a paused run nothing may start, and only there is anything held by a person": """
         select j.id from workflows_job j left join workflows_run r on r.id = j.run_id
          where j.waiting_since is null and j.status in ('ready', 'queued', 'retry_scheduled')
