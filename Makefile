@@ -25,7 +25,7 @@ film: $(VENV)/.runtime  ## turn a script into a film: make film [SCRIPT=file] [O
 test: $(VENV)/.dev  ## run the whole test suite: make test [ARGS="-k word"]
 	$(PY) -m pytest -n 2 $(ARGS)
 
-chaos: $(VENV)/.dev  ## kill, stop and break everything: make chaos [CHAOS_MINUTES=30] [CHAOS_SEED=n]
+chaos: $(VENV)/.dev  ## kill, stop and break everything: make chaos [CHAOS_MINUTES=10] [CHAOS_SEED=n]
 	$(PY) -m tests.chaos
 
 finalize: $(VENV)/.dev  ## 61 paid jobs under a limit, in calm and while workers are killed

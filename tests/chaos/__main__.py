@@ -15,7 +15,7 @@ from tests.chaos.proportions import Proportions
 
 def main(arguments: list[str]) -> int:
     """The environment says how long, how fast and which chances; the exit status how it went."""
-    minutes = float(os.environ.get("CHAOS_MINUTES") or 30)
+    minutes = float(os.environ.get("CHAOS_MINUTES") or 10)
     scale = float(os.environ.get("CHAOS_SCALE") or 10)
     seed = int(os.environ.get("CHAOS_SEED") or random.SystemRandom().randrange(1_000_000))
     trouble = float(os.environ.get("CHAOS_TROUBLE") or 12)
@@ -41,7 +41,7 @@ def main(arguments: list[str]) -> int:
         if arguments == ["finalize"]:
             from tests.chaos.run_finalize import run_finalize
 
-            status = run_finalize(world, seed)
+            status = run_finalize(world, seed, trouble)
         else:
             from tests.chaos.run_storm import run_storm
 

@@ -5,7 +5,7 @@ import threading
 from collections import defaultdict
 from typing import NamedTuple
 
-FULL_MINUTES = 15
+FULL_MINUTES = 10
 #: Class -> how many a full run must see; a shorter one in proportion.
 MINIMUMS: dict[str, float] = {
     "SIGKILL at a step": 180,
@@ -13,9 +13,9 @@ MINIMUMS: dict[str, float] = {
     "SIGKILL of a worker": 50,
     "steps at which one died": 0,  # all of them; set by the number of steps
     "SIGSTOP past the lease": 15,
-    "broker flushed": 15,
-    "broker restarted": 8,
-    "broker stopped for a while": 6,
+    "broker flushed": 12,
+    "broker restarted": 7,
+    "broker stopped for a while": 7,
     "broker killed": 6,
     "database stopped fast": 10,
     "database stopped at once": 10,

@@ -66,6 +66,11 @@ def look(request: str) -> LookOutcome:
     return Answered(answer, cost_microdollars=1)
 
 
+def set_trouble(percent: float) -> None:
+    """How many of a hundred requests meet one of the provider's troubles from now on."""
+    _ask("POST", "/trouble", 5, {"percent": percent})
+
+
 def figures() -> dict[str, Any]:
     """Troubles so far, the most requests in flight since the last time, seconds by job."""
     return dict(_ask("GET", "/figures", 5)[1])

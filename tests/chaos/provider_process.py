@@ -63,6 +63,9 @@ class Provider:
             return await self.look(path.rpartition("/")[2])
         if path.startswith("/keys/"):
             return self.find(path.rpartition("/")[2])
+        if method == "POST" and path == "/trouble":
+            self.trouble = float(body["percent"]) / 100
+            return Reply(200, {})
         if path == "/figures":
             most, self.in_flight_most = self.in_flight_most, 0
             figures = {

@@ -12,7 +12,7 @@ from django.db import connection
 
 from tests.chaos import provider_client
 from tests.chaos.crew import WORKERS, Crew, children_of, kill
-from tests.chaos.fault_log import FaultLog
+from tests.chaos.fault_log import FaultLog, percentile
 from tests.chaos.last_look import LastLook
 from tests.chaos.nursery import Nursery
 from tests.chaos.patience import patiently
@@ -25,6 +25,7 @@ from tests.chaos.table import found
 from tests.chaos.world import World
 from workflows.commands.command import Command
 from workflows.jobs.job import Job
+from workflows.jobs.submission import Submission
 from workflows.limits.set_limit import set_limit
 from workflows.runs.run import Run
 
@@ -41,13 +42,16 @@ class Finalized(NamedTuple):
     provider_time: float
     in_flight_most: int
     kills: int
+    found: list[float]  # after the provider was done, until the answer was stored
+    applied: list[float]  # after that, until the job had ended
+    slots_used: float  # of the limit, as a share of the makespan
 
     @property
     def ideal(self) -> float:
         return max(self.critical_path, self.provider_time / LIMIT)
 
 
-def run_finalize(world: World, seed: int) -> int:
+def run_finalize(world: World, seed: int, trouble: float) -> int:
     """0 when all 61 jobs of both runs are done and each was paid once."""
     make_tables()
     log = FaultLog(0)
@@ -58,6 +62,7 @@ def run_finalize(world: World, seed: int) -> int:
     crew.start()
     is_good = True
     for name, kill_every in (("calm", 0.0), ("workers killed", world.proportions.seconds(30))):
+        provider_client.set_trouble(trouble if kill_every else 0)
         done = _finalize_once(storm, nursery, kill_every)
         ratio = done.makespan / done.ideal
         print(
@@ -66,6 +71,12 @@ def run_finalize(world: World, seed: int) -> int:
             f"{done.critical_path:.1f} s, provider time {done.provider_time:.1f} s ÷ limit {LIMIT})"
             f", {done.in_flight_most} in flight at most, {done.kills} processes killed",
             flush=True,
+        )
+        for what, values in (("answers stored", done.found), ("jobs ended", done.applied)):
+            p50, p99 = (percentile(values, share) or 0.0 for share in (0.5, 0.99))
+            print(f"    {what} after {p50:.1f} s (p50), {p99:.1f} s (p99)", flush=True)
+        print(
+            f"    {done.slots_used:.0%} of the limit's places were taken, over the run", flush=True
         )
         is_good &= done.succeeded == 1 + 2 * SCENES and done.in_flight_most <= LIMIT
     recover(storm)  # what tells of the runs may still be on its way
@@ -122,4 +133,27 @@ def _figures(run: Run, kills: int) -> Finalized:
         provider_time=sum(took.values()),
         in_flight_most=int(figures["in_flight_most"]),
         kills=kills,
+        slots_used=_slots_used(run),
+        **_delays(run, figures["took"]),
     )
+
+
+def _slots_used(run: Run) -> float:
+    ended = [
+        (job.finished_at - job.started_at).total_seconds()
+        for job in Job.objects.filter(run=run)
+        if job.finished_at and job.started_at
+    ]
+    if run.finished_at is None:
+        return 0.0
+    return sum(ended) / LIMIT / (run.finished_at - run.created_at).total_seconds()
+
+
+def _delays(run: Run, took: dict[str, float]) -> dict[str, list[float]]:
+    found, applied = [], []
+    for one in Submission.objects.filter(job__run=run, outcome="answered").select_related("job"):
+        if one.accepted_at and one.answered_at and one.job.finished_at:
+            waited = (one.answered_at - one.accepted_at).total_seconds()
+            found.append(waited - float(took.get(str(one.job_id), 0)))
+            applied.append((one.job.finished_at - one.answered_at).total_seconds())
+    return {"found": found, "applied": applied}

@@ -16,7 +16,7 @@ from tests.chaos.faults.disturb_messages import disturb_messages
 from tests.chaos.faults.kill_processes import kill_at_random, kill_at_steps
 from tests.chaos.faults.restart_database import restart_database
 from tests.chaos.faults.skew_clocks import skew_clocks
-from tests.chaos.faults.stop_processes import stop_past_the_lease
+from tests.chaos.faults.stop_processes import stop_another, stop_past_the_lease
 from tests.chaos.faults.trouble_beats import trouble_beats
 from tests.chaos.last_look import LastLook
 from tests.chaos.limit_watch import watch_limit
@@ -30,7 +30,7 @@ from tests.chaos.table import found, last_line, recoveries, table
 from tests.chaos.world import World
 
 TROUBLES: list[Callable[[Storm], None]] = [
-    kill_at_steps, kill_at_random, stop_past_the_lease, break_broker, restart_database,
+    kill_at_steps, kill_at_random, stop_past_the_lease, stop_another, break_broker, restart_database,
     trouble_beats, skew_clocks, disturb_messages, meddle, watch_limit,
 ]  # fmt: skip
 OPEN_JOBS = 400

@@ -30,4 +30,4 @@ def break_broker(storm: Storm) -> None:
         storm.log.note(f"broker {kind}")
         storm.watch.next_claim(f"broker {kind}", began)
 
-    storm.every("broker", 45, act)
+    storm.every("broker", 36, act)

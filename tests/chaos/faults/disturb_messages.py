@@ -37,7 +37,7 @@ def disturb_messages(storm: Storm) -> None:
             return  # it is broken at this moment, by somebody else
 
     # Four queues a round, a few messages each.
-    storm.every("messages", 15 * 60, act)
+    storm.every("messages", 10 * 60, act)
 
 
 def _disturb(

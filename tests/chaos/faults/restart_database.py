@@ -21,4 +21,4 @@ def restart_database(storm: Storm) -> None:
         storm.watch.next_claim(f"database stopped {kind}", began)
         storm.watch.wait_for(f"held, database {kind}", began, held)
 
-    storm.every("database", 26, act)
+    storm.every("database", 24, act)

@@ -9,7 +9,7 @@ from tests.chaos.crew import children_of
 from tests.chaos.storm import Storm
 
 
-def stop_past_the_lease(storm: Storm) -> None:
+def stop_past_the_lease(storm: Storm, name: str = "stop") -> None:
     def act(chance: random.Random) -> None:
         pids = [
             pid
@@ -33,7 +33,7 @@ def stop_past_the_lease(storm: Storm) -> None:
             storm.stopped.discard(pid)
             _go_on(pid)
 
-    storm.every("stop", 40, act)
+    storm.every(name, 30, act)
 
 
 def _wait_until_taken(storm: Storm, pid: int, held: dict[object, int], at: float) -> None:
@@ -51,3 +51,8 @@ def _go_on(pid: int) -> None:
         os.kill(pid, signal.SIGCONT)
     except ProcessLookupError:
         return
+
+
+def stop_another(storm: Storm) -> None:
+    """A stop takes as long as a lease, so two stand still at a time."""
+    stop_past_the_lease(storm, "stop another")
