@@ -30,8 +30,8 @@ from tests.chaos.table import found, last_line, recoveries, table
 from tests.chaos.world import World
 
 TROUBLES: list[Callable[[Storm], None]] = [
-    kill_at_steps, kill_at_random, stop_past_the_lease, stop_another, break_broker, restart_database,
-    trouble_beats, skew_clocks, disturb_messages, meddle, watch_limit,
+    kill_at_steps, kill_at_random, stop_past_the_lease, stop_another, break_broker,
+    restart_database, trouble_beats, skew_clocks, disturb_messages, meddle, watch_limit,
 ]  # fmt: skip
 OPEN_JOBS = 400
 
