@@ -15,6 +15,8 @@ from workflows.jobs.cancel_job import cancel_job
 from workflows.jobs.requeue_job import requeue_job
 from workflows.runs.cancel_command import cancel_command
 from workflows.runs.cancel_run import cancel_run
+from workflows.runs.pause_run import pause_run
+from workflows.runs.resume_run import resume_run
 from workflows.runs.retry_run import retry_run
 
 
@@ -49,4 +51,6 @@ requeue_jobs = _action("requeued", "neither failed nor blocked", requeue_job)
 cancel_jobs = _action("cancelled", "ended or cancelled before", cancel_job)
 retry_runs = _action("retried", "nothing of it failed", retry_run)
 cancel_runs = _action("cancelled", "ended or cancelled before", cancel_run)
+pause_runs = _action("paused", "paused already or over", pause_run)
+resume_runs = _action("resumed", "not paused", resume_run)
 cancel_commands = _action("cancelled", "ended or cancelled before", cancel_command)

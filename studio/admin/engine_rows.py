@@ -8,7 +8,15 @@ from django.http import HttpRequest
 from django.urls import path
 from django.utils.safestring import SafeString
 
-from studio.admin.actions import cancel_commands, cancel_jobs, cancel_runs, requeue_jobs, retry_runs
+from studio.admin.actions import (
+    cancel_commands,
+    cancel_jobs,
+    cancel_runs,
+    pause_runs,
+    requeue_jobs,
+    resume_runs,
+    retry_runs,
+)
 from studio.admin.admin_types import AnyTabularInline
 from studio.admin.answer_page import answer_page, link_to_answer
 from studio.admin.links import link_to, list_of
@@ -56,7 +64,7 @@ class RunAdmin(OperatedAdmin):
         list_of(rows.Job, "run"), "created_at", "finished_at",
     )  # fmt: skip
     list_filter = ("status",)
-    actions = (retry_runs, cancel_runs)
+    actions = (retry_runs, pause_runs, resume_runs, cancel_runs)
 
 
 @admin.register(rows.Job)
@@ -110,6 +118,11 @@ class JobDependencyAdmin(ReadOnlyAdmin):
 @admin.register(rows.Lease)
 class LeaseAdmin(ReadOnlyAdmin):
     list_display = ("pk", link_to("job"), "epoch", "worker_id", "lease_expires_at", "heartbeat_at")
+
+
+@admin.register(rows.Limit)
+class LimitAdmin(ReadOnlyAdmin):
+    list_display = ("key", "cap", "paused_until")
 
 
 @admin.register(rows.Worker)

@@ -34,6 +34,8 @@ urlpatterns = [
     path("runs/<uuid:run_id>/why", why.run),
     path("runs/<uuid:run_id>/cancel", run_actions.cancel),
     path("runs/<uuid:run_id>/retry", run_actions.retry),
+    path("runs/<uuid:run_id>/pause", run_actions.pause),
+    path("runs/<uuid:run_id>/resume", run_actions.resume),
     path("runs/<uuid:run_id>/steer", run_actions.steer),
     path("runs/<uuid:run_id>/priority", run_actions.priority),
     path("jobs/<uuid:job_id>", jobs.job),

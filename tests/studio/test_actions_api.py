@@ -111,6 +111,27 @@ def test_a_head_start_is_noted_wherever_the_job_stands(
     assert (changed.status, changed.priority) == (key, 660)
 
 
+def test_a_pause_lets_go_on_what_is_at_work_and_holds_what_is_not(
+    operator: Caller, queued_leased_waiting: Run, pointers: list[Pointer]
+) -> None:
+    run = queued_leased_waiting
+
+    status, body = act(operator, run, "pause")
+    assert (status, body["status"]) == (202, "paused")
+    assert act(operator, run, "pause")[1]["code"] == "run_cannot_pause"
+    pointers.append(Pointer(job_of(run, "queued").pk, "control"))  # was still out
+    drain(pointers)
+    assert statuses(run) == {"queued": "ready", "leased": "leased", "waiting": "waiting"}
+    why = operator.get(f"/api/v1/jobs/{job_of(run, 'queued').pk}/why").json()
+    assert why["findings"][0]["code"] == "run_paused"
+
+    status, body = act(operator, run, "resume")
+    assert (status, body["status"]) == (202, "running")
+    assert act(operator, run, "resume")[1]["code"] == "run_is_not_paused"
+    drain(pointers)
+    assert statuses(run)["queued"] == "succeeded"
+
+
 def test_a_failed_job_goes_again(
     operator: Caller, provider: Provider, pointers: list[Pointer]
 ) -> None:
@@ -157,6 +178,8 @@ def test_a_priority_is_a_whole_number_of_seconds(body: Any, operator: Caller) ->
     [
         ("cancel", "run"),
         ("retry", "run"),
+        ("pause", "run"),
+        ("resume", "run"),
         ("priority", "run"),
         ("cancel", "job"),
         ("requeue", "job"),

@@ -49,6 +49,9 @@ def test_a_run_is_steered_put_first_and_stopped_and_so_is_a_job() -> None:
     run = make_run(new_job("a"), new_job("b"))
 
     assert shell("steer", run.pk, "more rain") == "steered\n"
+    assert shell("pause", run.pk) == "paused\n"
+    assert "run_paused" in shell("why", run.pk)
+    assert shell("resume", run.pk) == "goes on\n"
     assert shell("priority", run.pk, 600) == "600 s ahead of others\n"
     assert shell("priority", job_of(run, "a").pk, 60) == "60 s ahead of others\n"
     assert shell("cancel", job_of(run, "a").pk) == "cancelled\n"
@@ -60,6 +63,8 @@ def test_a_run_is_steered_put_first_and_stopped_and_so_is_a_job() -> None:
     for words in (
         ("cancel", run.pk),
         ("retry", run.pk),
+        ("pause", run.pk),
+        ("resume", run.pk),
         ("steer", run.pk, "late"),
         ("priority", run.pk, 1),
         ("why", uuid4()),

@@ -28,6 +28,7 @@ from workflows.execution.execute_job import execute_job, work_on
 from workflows.execution.sweep import block_long_waits, sweep
 from workflows.execution.this_worker import worker_id
 from workflows.execution.turn import Turn
+from workflows.jobs.cancel_job import end_overdue_job
 from workflows.jobs.claim_job import claim_job
 from workflows.jobs.end_job import fail_job, stop_job
 from workflows.jobs.job import Job
@@ -228,6 +229,25 @@ def test_a_retry_brings_back_what_missed_its_own_deadline_behind_what_was_skippe
     drain(pointers)
 
     assert set(statuses(run).values()) == {"succeeded"}
+
+
+def test_one_that_cannot_be_ended_holds_up_no_other(monkeypatch: Any) -> None:
+    jobs = [make_job(deadline=MINUTE) for _ in range(5)]
+    for job in jobs:
+        the_deadline_passes(job)
+    broken = jobs[2].pk
+
+    def end(job_id: Any) -> bool:
+        if job_id == broken:
+            raise ZeroDivisionError
+        return end_overdue_job(job_id)
+
+    monkeypatch.setattr("workflows.execution.enforce_deadlines.end_overdue_job", end)
+
+    enforce_deadlines()
+
+    failed = set(Job.objects.filter(status="failed").values_list("pk", flat=True))
+    assert failed == {job.pk for job in jobs} - {broken}
 
 
 def test_with_nothing_overdue_the_tick_asks_twice_and_each_time_an_index() -> None:

@@ -20,8 +20,11 @@ from workflows.jobs.claim_job import claim_job
 from workflows.jobs.job import Job
 from workflows.jobs.outcomes import Accepted, GiveUp, TryLater
 from workflows.jobs.worker import Worker
+from workflows.limits.pause_limit import pause_limit_for
+from workflows.limits.set_limit import set_limit
 from workflows.pointer import Pointer
 from workflows.runs.cancel_run import cancel_run
+from workflows.runs.pause_run import pause_run
 from workflows.runs.run import Run
 from workflows.why.explain_job import explain_job
 from workflows.why.explain_run import explain_run
@@ -213,6 +216,33 @@ def test_what_rests_or_starts_later_says_until_when(provider: Provider) -> None:
     explained = explain_run(later.pk)
     assert explained is not None
     assert explained.findings[0].code == "starts_later"
+
+
+def test_a_job_above_its_limit_says_how_full_it_is_or_how_long_it_rests() -> None:
+    set_limit("fake", 1)
+    run = make_run(new_job("first", limit_key="fake"), new_job("second", limit_key="fake"))
+    assert claim_job(job_of(run, "first").pk, worker_id()) is not None
+    assert claim_job(job_of(run, "second").pk, worker_id()) is None
+
+    reached = why(run, "second")
+    assert reached.code == "limit_reached"
+    assert "limit fake 1/1" in reached.detail
+    pause_limit_for("fake", HOUR)
+    assert why(run, "second").code == "limit_rests"
+    assert "60 min" in why(run, "second").detail
+
+
+def test_what_a_paused_run_holds_back_says_so_and_what_is_at_work_does_not() -> None:
+    run = make_run(new_job("held"), new_job("ready"), new_job("pending", needs=["held"]))
+    assert claim_job(job_of(run, "held").pk, worker_id()) is not None
+    assert pause_run(run.pk)
+
+    codes = {key: why(run, key).code for key in ("held", "ready", "pending")}
+    assert codes == {"held": "held", "ready": "run_paused", "pending": "run_paused"}
+    explained = explain_run(run.pk)
+    assert explained is not None
+    assert explained.findings[0].code == "run_paused"
+    assert str(run.pk) in explained.findings[0].remedy
 
 
 def test_a_deadline_is_said_beside_the_reason() -> None:

@@ -51,7 +51,7 @@ def _findings(run: Run) -> list[Finding]:
             )
         )
     if run.status == "paused":
-        found.append(Finding("paused", "a person holds it", f"./manage.py resume {run.pk}"))
+        found.append(Finding("run_paused", "a person holds it", f"./manage.py resume {run.pk}"))
     if run.not_before is not None and run.not_before > now:
         starts = span((run.not_before - now).total_seconds())
         found.append(Finding("starts_later", f"may not start before a time, in {starts}"))

@@ -29,6 +29,11 @@ class JobFacts:
     waits_for: float | None
     stalls_in: float | None
     deadline_in: float | None
+    held_back: str
+    limit_key: str
+    limit_cap: int | None
+    limit_used: int
+    limit_rests_for: float | None
     run_status: str | None
     run_starts_in: float | None
     worker: str | None
@@ -53,6 +58,9 @@ select j.id, j.run_id, j.kind, j.idempotency_key, j.queue, j.status, j.attempt_c
        extract(epoch from now() - j.waiting_since)::float8,
        extract(epoch from j.waiting_since - now())::float8 + j.stall_seconds,
        extract(epoch from j.deadline_at - now())::float8,
+       j.held_back, j.limit_key, m.cap,
+       (select count(*) from workflows_job o where o.holds_slot and o.limit_key = m.key),
+       extract(epoch from m.paused_until - now())::float8,
        r.status, extract(epoch from r.not_before - now())::float8,
        coalesce(w.host || ':' || w.process_id, l.worker_id::text),
        extract(epoch from now() - coalesce(w.stopped_at, w.beat_at))::float8,
@@ -61,6 +69,7 @@ select j.id, j.run_id, j.kind, j.idempotency_key, j.queue, j.status, j.attempt_c
        s.provider, s.provider_request_id
   from workflows_job j
   left join workflows_run r on r.id = j.run_id
+  left join workflows_limit m on m.key = j.limit_key and j.held_back = 'limit'
   left join workflows_lease l on l.job_id = j.id
   left join workflows_worker w on w.id = l.worker_id
   left join lateral (

@@ -12,12 +12,17 @@ from workflows.why.needed_jobs import NeededJob
 from workflows.why.queue_facts import QueueFacts
 from workflows.why.standing_in_queue import PATIENCE, standing_in_queue
 
+HELD_BY_A_PAUSE = {"pending", "ready", "queued", "retry_scheduled"}
+
 
 def job_findings(
     job: JobFacts, queue: QueueFacts | None, needed: Sequence[NeededJob]
 ) -> list[Finding]:
     """The weightiest first. ``needed``: what it waits for, or what made it skipped."""
     found = _of_its_status(job, queue, needed)
+    if job.run_status == "paused" and job.status in HELD_BY_A_PAUSE:
+        resume = f"./manage.py resume {job.run_id}"
+        found.insert(0, Finding("run_paused", "a person holds its run", resume))
     if job.deadline_in is not None:
         found.append(Finding("deadline", f"fails unless it has ended in {span(job.deadline_in)}"))
     return found
@@ -110,6 +115,10 @@ def _may_start(job: JobFacts, queue: QueueFacts | None) -> list[Finding]:
                 "starts_later", f"its run may not start before a time, in {span(job.run_starts_in)}"
             )
         ]
+    if job.held_back == "paused":
+        return []  # said already
+    if job.held_back == "limit":
+        return [_above_its_limit(job)]
     if (due := job.due_in or 0) > 0:
         why = f"after attempt {job.attempt_count} of {job.max_attempts}: {_error(job)}"
         return [
@@ -118,6 +127,18 @@ def _may_start(job: JobFacts, queue: QueueFacts | None) -> list[Finding]:
             )
         ]
     return _when_due(job, queue)
+
+
+def _above_its_limit(job: JobFacts) -> Finding:
+    if (rests := job.limit_rests_for or 0) > 0:
+        return Finding(
+            "limit_rests", f"{job.limit_key} takes nothing new for {span(rests)}, as it asked"
+        )
+    return Finding(
+        "limit_reached",
+        f"limit {job.limit_key} {job.limit_used}/{job.limit_cap}: as many are at work as may be",
+        "it goes when one of them ends; raise the limit if more may be at work at once",
+    )
 
 
 def _when_due(job: JobFacts, queue: QueueFacts | None) -> list[Finding]:

@@ -17,6 +17,8 @@ from studio.api.unfinished import accepted_answer
 from studio.api.views.runs import RUNS
 from workflows.commands.command import CommandKind
 from workflows.runs.cancel_run import cancel_run
+from workflows.runs.pause_run import pause_run
+from workflows.runs.resume_run import resume_run
 from workflows.runs.retry_run import retry_run
 from workflows.runs.set_priority import set_run_priority
 
@@ -33,6 +35,23 @@ def retry(request: Request, run_id: UUID) -> Response:
     return _act(
         request, run_id, retry_run, "nothing_to_retry", "no job of this run failed or is blocked"
     )
+
+
+@api_view(["POST"])
+def pause(request: Request, run_id: UUID) -> Response:
+    """What is at work goes on to its end, nothing new starts."""
+    return _act(
+        request,
+        run_id,
+        pause_run,
+        "run_cannot_pause",
+        "the run is paused already, was cancelled or has ended",
+    )
+
+
+@api_view(["POST"])
+def resume(request: Request, run_id: UUID) -> Response:
+    return _act(request, run_id, resume_run, "run_is_not_paused", "the run is not paused")
 
 
 @api_view(["POST"])
