@@ -8,6 +8,8 @@ from hypothesis.stateful import MultipleResults, multiple, rule
 
 from tests.model.engine_machine import EngineMachine
 from tests.model.world import fingerprint, is_held, write
+from tests.workflows.engine import the_lease_runs_out
+from workflows.execution.free_leases import free_leases
 from workflows.execution.keep_leases import keep_lease, renew_leases
 from workflows.jobs.attempt import AttemptOutcome
 from workflows.jobs.block_job import block_job
@@ -55,6 +57,21 @@ class WorkerRules(EngineMachine):
             begin_run(taken.run_id)
         self.submissions[taken.lease_owner] = taken.submission
         return multiple(taken)
+
+    @rule(target=EngineMachine.claims, job=EngineMachine.jobs)
+    def claim_and_take_over(self, job: UUID) -> MultipleResults[Claim]:
+        """Two in a row, so that stale claims are as common as good ones."""
+        taken = []
+        for worker in self.workers:
+            the_lease_runs_out(job)
+            free_leases()
+            claim = claim_job(job, worker)
+            if claim is not None:
+                self.submissions[claim.lease_owner] = claim.submission
+                if claim.begins_run and claim.run_id is not None:
+                    begin_run(claim.run_id)
+                taken.append(claim)
+        return multiple(*taken)
 
     @rule(claim=EngineMachine.claims)
     def heartbeat(self, claim: Claim) -> None:
