@@ -3,6 +3,7 @@
 from django.core.exceptions import ImproperlyConfigured
 
 from config.env import VAR_DIR, env
+from config.wrong_waits import wrong_waits
 
 # How long a claim lasts without a sign of life, by what the job does; the sign of life.
 WORKFLOWS_LEASE_SECONDS = {
@@ -88,19 +89,7 @@ WORKFLOWS_OUTGOING_FAILURES = env.int("WORKFLOWS_OUTGOING_FAILURES", default=20)
 WORKFLOWS_OUTGOING_AT_ONCE = env.int("WORKFLOWS_OUTGOING_AT_ONCE", default=4)
 WORKFLOWS_OUTGOING_PER_PROJECT = env.int("WORKFLOWS_OUTGOING_PER_PROJECT", default=20)
 
-for _name, _seconds in WORKFLOWS_LEASE_SECONDS.items():
-    if _seconds < WORKFLOWS_HEARTBEAT_SECONDS * 3:
-        raise ImproperlyConfigured(
-            f"WORKFLOWS_HEARTBEAT_SECONDS ({WORKFLOWS_HEARTBEAT_SECONDS:g}) must fit three times "
-            f"into the {_name} lease ({_seconds} s); shorten it or lengthen the lease"
-        )
-if WORKFLOWS_WORKER_BEAT_SECONDS * 3 > WORKFLOWS_WORKER_DEAD_SECONDS:
-    raise ImproperlyConfigured(
-        "WORKFLOWS_WORKER_BEAT_SECONDS must fit three times into WORKFLOWS_WORKER_DEAD_SECONDS"
-    )
-if WORKFLOWS_LEASE_SECONDS["look"] < WORKFLOWS_LOOK_SECONDS:
-    raise ImproperlyConfigured("WORKFLOWS_LOOK_SECONDS must fit into WORKFLOWS_LOOK_LEASE_SECONDS")
 if "://" not in (WORKFLOWS_PROVIDER_WEBHOOK_URL or "://"):
     raise ImproperlyConfigured("WORKFLOWS_PROVIDER_WEBHOOK_URL is a whole address, with https://")
-if min(WORKFLOWS_POINTER_WINDOW.values()) < 1:
-    raise ImproperlyConfigured("every WORKFLOWS_WINDOW_… must be at least 1")
+if _wrong := wrong_waits(globals()):
+    raise ImproperlyConfigured("; ".join(_wrong))
