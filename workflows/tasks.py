@@ -6,11 +6,13 @@ Celery's own retries and results stay off, and the row decides.
 """
 
 import logging
+import signal
 import threading
 from typing import Any
 from uuid import UUID
 
 from celery import shared_task, signals
+from django.conf import settings
 from django.db import InterfaceError, OperationalError, close_old_connections, connection
 
 from workflows.deliveries.subscribe import add_subscriptions
@@ -99,6 +101,24 @@ def prune_tick() -> None:
 def _worker_started(sender: Any, **_: Any) -> None:
     start_consuming(sorted(getattr(sender.app.amqp.queues, "consume_from", {})))
     add_subscriptions()
+
+
+@signals.worker_ready.connect
+def _hurry_when_told(**_: Any) -> None:
+    """
+    SIGQUIT: only what ends within Celery's own soft shutdown is waited for.
+
+    Celery tells of it too late: after it has waited, and with threads not at all.
+    """
+    then: Any = signal.getsignal(signal.SIGQUIT)
+
+    def hurry(number: int, frame: Any) -> None:
+        stop_after_grace(float(settings.CELERY_WORKER_SOFT_SHUTDOWN_TIMEOUT))
+        if callable(then):
+            then(number, frame)
+
+    if threading.current_thread() is threading.main_thread():
+        signal.signal(signal.SIGQUIT, hurry)
 
 
 @signals.worker_process_init.connect

@@ -47,7 +47,8 @@ CELERY_EVENT_QUEUE_EXPIRES = 60  # a monitor that went away leaves nothing behin
 # library in it is luck.
 CELERY_WORKER_POOL_START_METHOD = env.str("CELERY_WORKER_POOL_START_METHOD", default="spawn")
 CELERY_WORKER_PROC_ALIVE_TIMEOUT = 60  # a spawned child imports Django first
-CELERY_WORKER_SOFT_SHUTDOWN_TIMEOUT = 5
+# After SIGQUIT. SIGTERM has WORKFLOWS_GRACE_SECONDS, and should be what a supervisor sends.
+CELERY_WORKER_SOFT_SHUTDOWN_TIMEOUT = env.float("CELERY_WORKER_SOFT_SHUTDOWN_TIMEOUT", default=3)
 
 # Where the pool can (prefork), what hangs for longer than any attempt may last is interrupted, and
 # soon afterwards killed. Threads cannot: there the lease ends, and the job goes to another worker.

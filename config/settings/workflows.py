@@ -1,5 +1,7 @@
 """How long the engine waits. Numbers come from the environment so that a test can shorten them."""
 
+from pathlib import Path
+
 from django.core.exceptions import ImproperlyConfigured
 
 from config.env import VAR_DIR, env
@@ -23,7 +25,7 @@ WORKFLOWS_WORKER_DEAD_SECONDS = env.float("WORKFLOWS_WORKER_DEAD_SECONDS", defau
 # A worker that has finished nothing for so long sends itself a pointer to no job; the files that
 # say who has finished something lie here (./manage.py worker_alive).
 WORKFLOWS_LOOP_SECONDS = env.float("WORKFLOWS_LOOP_SECONDS", default=15)
-WORKFLOWS_ALIVE_DIR = VAR_DIR / "alive"
+WORKFLOWS_ALIVE_DIR = Path(env.str("WORKFLOWS_ALIVE_DIR", default=str(VAR_DIR / "alive")))
 
 # After SIGTERM running jobs have so long; then what is still held is handed to other workers.
 WORKFLOWS_GRACE_SECONDS = env.float("WORKFLOWS_GRACE_SECONDS", default=20)

@@ -7,6 +7,7 @@ import time
 
 import pytest
 
+from tests.brokers.brokers import Broker
 from tests.brokers.workers import PATIENCE, StartWorker, soon
 from tests.crash.dying import assert_the_world_is_whole
 from tests.crash.process_kinds import Order
@@ -19,12 +20,13 @@ from workflows.jobs.worker import Worker
 from workflows.runs.run import Run
 
 pytestmark = pytest.mark.django_db(transaction=True)
-GRACE = {"WORKFLOWS_GRACE_SECONDS": "0.2", "CELERY_WORKER_SOFT_SHUTDOWN_TIMEOUT": "0.2"}
+#: Longer than a second: so long Redis may still give a pointer to who no longer listens.
+GRACE = {"WORKFLOWS_GRACE_SECONDS": "1.2", "CELERY_WORKER_SOFT_SHUTDOWN_TIMEOUT": "0.2"}
 SECONDS = 12  # for a worker that is already there to go on; scaled for a busy machine
 
 
 @pytest.fixture
-def held(order: Order) -> Job:
+def held(order: Order, broker: Broker) -> Job:
     return job_of(make_run(NewJob("test.ledger", "hangs", order)), "hangs")
 
 

@@ -94,18 +94,19 @@ def stop_worker() -> int:
     return released
 
 
-def stop_after_grace() -> threading.Thread:
+def stop_after_grace(seconds: float | None = None) -> threading.Thread:
     """
     SIGTERM: running jobs have their grace time, then what is still held goes to other workers.
 
     In a thread of its own, because the process itself waits for its running jobs. Told twice, it
-    waits once.
+    waits once; ``seconds`` is for who is told to hurry.
     """
     global _is_stopping
-    if _is_stopping:
+    if _is_stopping and seconds is None:
         return _threads[-1]
     _is_stopping = True
-    return _start_thread("hand-on", _hand_on, _stop)
+    grace = settings.WORKFLOWS_GRACE_SECONDS if seconds is None else seconds
+    return _start_thread("hand-on", _hand_on, _stop, grace)
 
 
 def _start_thread(name: str, life: Callable[..., None], *args: object) -> threading.Thread:
@@ -115,8 +116,8 @@ def _start_thread(name: str, life: Callable[..., None], *args: object) -> thread
     return thread
 
 
-def _hand_on(stop: threading.Event) -> None:
-    if stop.wait(settings.WORKFLOWS_GRACE_SECONDS):
+def _hand_on(stop: threading.Event, grace: float) -> None:
+    if stop.wait(grace):
         return  # everything ended in time, and stop_worker does the rest
     try:
         released = release_leases(_own_and_pool())
