@@ -1,7 +1,11 @@
 """The project makes its own ticks, and what the admin edits stays edited."""
 
+from concurrent.futures import ThreadPoolExecutor
+from threading import Barrier
+
 import pytest
 from celery import current_app
+from django.db import connection
 from django_celery_beat.models import IntervalSchedule, PeriodicTask
 
 from workflows import tasks  # noqa: F401 - registers them
@@ -34,3 +38,22 @@ def test_an_edited_tick_stays_edited() -> None:
 
     sweep = PeriodicTask.objects.get(name="workflows.sweep")
     assert (sweep.interval_id, sweep.enabled) == (slow.pk, False)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_beats_that_start_at_once_make_every_tick_and_interval_once() -> None:
+    together = Barrier(6)
+
+    def start(_: int) -> int:
+        try:
+            together.wait()
+            return ensure_schedules()
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(6) as beats:
+        made = sum(beats.map(start, range(6)))
+
+    assert made == PeriodicTask.objects.count() == len(ticks())
+    intervals = IntervalSchedule.objects.values_list("every", "period")
+    assert len(intervals) == len(set(intervals))
