@@ -23,7 +23,7 @@ WORKFLOWS_WORKER_BEAT_SECONDS = env.float("WORKFLOWS_WORKER_BEAT_SECONDS", defau
 WORKFLOWS_WORKER_DEAD_SECONDS = env.float("WORKFLOWS_WORKER_DEAD_SECONDS", default=20)
 
 # A worker that has finished nothing for so long sends itself a pointer to no job; the files that
-# say who has finished something lie here (./manage.py worker_alive).
+# say who has finished something lie here (./manage.py alive).
 WORKFLOWS_LOOP_SECONDS = env.float("WORKFLOWS_LOOP_SECONDS", default=15)
 WORKFLOWS_ALIVE_DIR = Path(env.str("WORKFLOWS_ALIVE_DIR", default=str(VAR_DIR / "alive")))
 
@@ -65,8 +65,9 @@ WORKFLOWS_POINTER_WINDOW = {
 # A worker goes on by itself for so many jobs and seconds before it takes the next pointer.
 WORKFLOWS_TURN_JOBS = env.int("WORKFLOWS_TURN_JOBS", default=20)
 WORKFLOWS_TURN_SECONDS = env.float("WORKFLOWS_TURN_SECONDS", default=1)
-# A pointer that nobody has claimed by then is taken for lost and sent again.
-WORKFLOWS_POINTER_LOST_SECONDS = env.float("WORKFLOWS_POINTER_LOST_SECONDS", default=120)
+# A pointer that nobody has claimed by then is taken for lost and sent again. One that was not lost
+# costs a statement when it is used up, and the window bounds how many there can be.
+WORKFLOWS_POINTER_LOST_SECONDS = env.float("WORKFLOWS_POINTER_LOST_SECONDS", default=20)
 
 WORKFLOWS_MAX_ATTEMPTS = env.int("WORKFLOWS_MAX_ATTEMPTS", default=5)
 WORKFLOWS_MAX_APPLY_FAILURES = env.int("WORKFLOWS_MAX_APPLY_FAILURES", default=5)

@@ -18,9 +18,6 @@ from django.utils.module_loading import import_string
 #: sits at a terminal and waits: shorter than a server's.
 GRACE_SECONDS = 3
 STOP_SECONDS = 7
-#: A killed crew takes pointers with it that nobody gives back. Here few jobs wait at a time, so a
-#: second pointer costs little and a person who waits for the first does not wait two minutes.
-POINTER_LOST_SECONDS = 20
 #: A process that dies this often within a minute will not come to life by starting it again.
 MOST_DEATHS = 5
 
@@ -40,16 +37,11 @@ class Member:
     deaths: list[float] = field(default_factory=list)
 
 
-def pointer_lost_seconds() -> float:
-    return min(float(POINTER_LOST_SECONDS), float(settings.WORKFLOWS_POINTER_LOST_SECONDS))
-
-
 def celery(*arguments: str) -> list[str]:
     return [
         "env",
         "PYTHONUNBUFFERED=1",
         f"WORKFLOWS_GRACE_SECONDS={GRACE_SECONDS}",
-        f"WORKFLOWS_POINTER_LOST_SECONDS={pointer_lost_seconds()}",
         *(sys.executable, "-m", "celery", "-A", settings.STUDIO_CELERY_APP),
         *arguments,
     ]

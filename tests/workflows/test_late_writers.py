@@ -28,7 +28,7 @@ from workflows.jobs.end_job import fail_job, stop_job, succeed_job
 from workflows.jobs.hold_claim import check_claim, hold_claim
 from workflows.jobs.job import Job
 from workflows.jobs.lease import Lease
-from workflows.jobs.outcomes import Answered
+from workflows.jobs.outcomes import Answered, AskAgain
 from workflows.jobs.put_back import (
     release_job,
     retry_apply_later,
@@ -41,8 +41,10 @@ from workflows.jobs.receipts import (
     open_submission,
     store_answer,
     store_request_id,
+    supersede,
 )
 from workflows.jobs.submission import Submission
+from workflows.jobs.take_job import take_wait
 from workflows.runs.run import Run
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -72,6 +74,8 @@ WRITES: dict[str, Write] = {
     "store_answer": lambda claim, s: store_answer(claim, s, Answered({"late": True})),
     "mark_refused": lambda claim, s: mark_refused(claim, s, "late", "late"),
     "mark_uncertain": lambda claim, s: mark_uncertain(claim, s, "late", "late"),
+    "supersede": lambda claim, s: supersede(claim, s, AskAgain("late")),
+    "take_wait": lambda claim, _: take_wait(claim),
     "succeed_job": lambda claim, _: succeed_job(claim),
     "succeed_job with apply": lambda claim, _: succeed_job(claim, lambda: None),
     "fail_job": lambda claim, _: fail_job(claim, code="late", detail="late"),

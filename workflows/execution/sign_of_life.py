@@ -4,7 +4,7 @@ A worker is alive when it has finished a pointer lately, not when it is merely c
 Each worker that has heard nothing for a while sends a pointer to no job through one of its queues:
 it goes out through the broker, in through the pool and asks the database, as every pointer does.
 Whoever finishes a pointer, that one or any other, touches the file of its worker. What the file
-cannot tell (all slots at work for long) the leases do: ``./manage.py worker_alive``.
+cannot tell (all slots at work for long) the leases do: ``./manage.py alive``.
 """
 
 import logging

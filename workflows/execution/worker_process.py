@@ -5,6 +5,7 @@ import os
 import threading
 from collections.abc import Callable, Sequence
 from datetime import timedelta
+from typing import Any
 from uuid import UUID
 
 from django.conf import settings
@@ -30,6 +31,7 @@ _stop = threading.Event()
 _threads: list[threading.Thread] = []
 _started_in: int | None = None
 _is_stopping = False
+_row: dict[str, Any] = {}  # what this process's row says
 
 
 def start_worker(queues: Sequence[str] = ()) -> UUID:
@@ -44,21 +46,21 @@ def start_worker(queues: Sequence[str] = ()) -> UUID:
         return worker_id()
     _started_in, _stop, _is_stopping = os.getpid(), threading.Event(), False
     _threads.clear()
-    row = {
-        "host": host(),
-        "process_id": os.getpid(),
-        "parent_process_id": os.getppid(),
-        "queues": list(queues),
-    }
+    _row.update(
+        host=host(),
+        process_id=os.getpid(),
+        parent_process_id=os.getppid(),
+        queues=list(queues),
+    )
     works_for(os.getppid())
     try:
-        Worker.objects.get_or_create(pk=worker_id(), defaults=row)
+        Worker.objects.get_or_create(pk=worker_id(), defaults=_row)
         bury_dead_neighbours()
     except Error as error:
         # The database is away. The process takes jobs all the same, so it must beat all the same.
         log.warning("worker.not_registered", extra={"reason": str(error)[:200]})
         connection.close()
-    _start_thread("keep-leases", keep_beating, _stop, row)
+    _start_thread("keep-leases", keep_beating, _stop, _row)
     return worker_id()
 
 
@@ -66,7 +68,11 @@ def start_consuming(queues: Sequence[str]) -> None:
     """This process takes the pointers of these queues, for itself or for the pool it started."""
     start_worker(queues)
     works_for(os.getpid())
-    Worker.objects.filter(pk=worker_id()).update(queues=list(queues))
+    _row["queues"] = list(queues)
+    try:
+        Worker.objects.filter(pk=worker_id()).update(queues=list(queues))
+    except Error:
+        connection.close()  # the first beat that reaches the database says it
     if queues:
         _start_thread("loop-through", keep_looping, list(queues), _stop)
 

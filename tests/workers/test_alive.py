@@ -1,4 +1,4 @@
-"""``./manage.py worker_alive``: a worker lives while it finishes what it takes."""
+"""``./manage.py alive``: a worker lives while it finishes what it takes."""
 
 import os
 import signal
@@ -30,7 +30,7 @@ def places(tmp_path: Path, settings: Any, process_environment: dict[str, str]) -
 def alive(within: float) -> tuple[int, str]:
     said = StringIO()
     with pytest.raises(SystemExit) as ended:
-        call_command("worker_alive", "--within", str(within), stdout=said)
+        call_command("alive", "--within", str(within), stdout=said)
     return int(str(ended.value.code)), said.getvalue()
 
 
