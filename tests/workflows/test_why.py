@@ -106,7 +106,8 @@ def test_a_dead_or_stopped_worker_or_one_of_another_queue_is_no_worker(worker: W
 
 
 @pytest.mark.usefixtures("worker")
-def test_a_pointer_that_nobody_takes_points_at_the_broker() -> None:
+def test_a_pointer_that_nobody_takes_points_at_the_broker(settings: Any) -> None:
+    settings.WORKFLOWS_POINTER_LOST_SECONDS = 120
     run = make_run(new_job("a"), new_job("b"))
     pointer_out_for(run, "a", 30)
 
