@@ -108,7 +108,9 @@ def test_a_worker_takes_few_pointers_ahead_of_its_work(
     soon(lambda: Path(order.ledger).exists())
 
     time.sleep(0.3)  # what it would take too much, it would take at once
-    assert broker.waiting("render") >= 6
+    sent = Job.objects.filter(status__in=["queued", "leased"]).count()
+    assert sent > 4
+    assert broker.waiting("render") >= sent - 2  # one in hand, one more to go on with
 
     Path(order.gate).open("w").close()
 
