@@ -24,13 +24,14 @@ from workflows.execution.look_due import look_due, stop_looking
 from workflows.execution.prune import prune
 from workflows.execution.sign_of_life import pointer_finished
 from workflows.execution.sweep import sweep
-from workflows.execution.turn import end_turns
+from workflows.execution.turn import end_turns, is_told_to_stop
 from workflows.execution.worker_process import (
     start_consuming,
     start_worker,
     stop_after_grace,
     stop_worker,
 )
+from workflows.jobs.send_pointers import take_pointers_back
 from workflows.pointer import EXECUTE_JOB
 from workflows.schedules import ensure_schedules
 
@@ -48,6 +49,9 @@ def execute_job_pointer(schemaVersion: int, jobId: str, enqueuedAt: str, **hints
         return
     close_old_connections()  # connections are kept from task to task; a broken one is let go here
     try:
+        if is_told_to_stop():
+            take_pointers_back([job_id])  # the broker's last answer to a worker that is leaving
+            return
         execute_job(job_id)
     except (OperationalError, InterfaceError):
         if connection.is_usable():

@@ -18,11 +18,8 @@ pytestmark = pytest.mark.django_db(transaction=True)
 DIES = """
 import os, signal, django
 django.setup()
-from django.db import transaction
-from workflows.events.order_feed import order_feed
-with transaction.atomic():
-    assert order_feed() > 0
-    os.kill(os.getpid(), signal.SIGKILL)
+from tests.workflows.feeds import while_a_tick_is_open
+while_a_tick_is_open(lambda placed: os.kill(os.getpid(), signal.SIGKILL))
 """
 
 

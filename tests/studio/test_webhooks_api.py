@@ -11,9 +11,9 @@ from standardwebhooks import Webhook
 
 from tests.studio.conftest import Caller
 from tests.workflows.engine import drain
+from tests.workflows.feeds import order_whole_feed
 from tests.workflows.receiver import Receiver, receiving
 from workflows.events.feed_entry import FeedEntry
-from workflows.events.order_feed import order_feed
 from workflows.events.project_feed import ProjectFeed
 from workflows.pointer import Pointer
 from workflows.projects.membership import Role
@@ -154,7 +154,7 @@ def test_a_member_asks_for_mail_and_for_none(caller: Caller) -> None:
 
 def test_the_feed_goes_on_after_the_last_number_seen(caller: Caller) -> None:
     command = caller.sent()
-    order_feed()
+    order_whole_feed()
     address = f"/api/v1/projects/{caller.project.pk}/feed"
 
     first = caller.get(f"{address}?limit=1").json()

@@ -10,6 +10,7 @@ import pytest
 from django.db import connection, transaction
 
 from tests.workflows.engine import make_run, new_job
+from tests.workflows.feeds import order_whole_feed, while_a_tick_is_open
 from workflows.errors import FeedPruned
 from workflows.events.append_event import append_event
 from workflows.events.event import Event
@@ -159,9 +160,9 @@ def test_a_tick_that_is_killed_has_done_nothing(channels: list[str]) -> None:
     project, _ = local_project()
     for turn in range(3):
         say("film:0", turn=turn)
-    with transaction.atomic():
-        assert order_feed() == 3
-        transaction.set_rollback(True)
+    placed: list[int] = []
+    while_a_tick_is_open(placed.append, then_roll_back=True)
+    assert placed == [3]
 
     assert numbers(project.pk) == []
     order_until(3)
@@ -171,11 +172,14 @@ def test_a_tick_that_is_killed_has_done_nothing(channels: list[str]) -> None:
 def test_of_two_ticks_at_once_one_works_and_none_waits(channels: list[str]) -> None:
     project, _ = local_project()
     say("film:0")
-    with transaction.atomic():
-        assert order_feed() == 1
+
+    def a_second_tick_comes(placed: int) -> None:
+        assert placed == 1
         thread = in_thread(lambda: order_feed())
         thread.join(20)
         assert not thread.is_alive()
+
+    while_a_tick_is_open(a_second_tick_comes)
 
     assert numbers(project.pk) == [1]
 
@@ -186,14 +190,14 @@ def test_a_feed_is_ordered_in_batches(channels: list[str], settings: Any) -> Non
     for turn in range(11):
         say("film:0", turn=turn)
 
-    assert order_feed() == 11
+    assert order_whole_feed() == 11
     assert numbers(project.pk) == list(range(1, 12))
     assert order_feed() == 0
 
 
 def test_with_nothing_new_the_tick_writes_nothing(channels: list[str]) -> None:
     make_run(new_job("a"))
-    order_feed()
+    order_whole_feed()
     with connection.cursor() as cursor:
         cursor.execute("select xmin::text from workflows_feedposition")
         before = cursor.fetchone()
@@ -207,7 +211,7 @@ def test_who_reads_on_from_what_was_pruned_is_told(channels: list[str]) -> None:
     project, _ = local_project()
     for _ in range(3):
         say("film:0")
-    order_feed()
+    order_whole_feed()
     FeedEntry.objects.filter(number__lt=3).delete()
     ProjectFeed.objects.update(first_number=3)
 

@@ -10,12 +10,12 @@ from django.db.models.functions import Now
 from django.test.utils import CaptureQueriesContext
 
 from tests.workflows.engine import drain, make_run, new_job, the_rest_is_over
+from tests.workflows.feeds import order_whole_feed
 from tests.workflows.subscribers import a_clerk, deliveries
 from workflows.deliveries.prune_deliveries import prune_deliveries
 from workflows.events.event import Event
 from workflows.events.feed_after import feed_after
 from workflows.events.feed_entry import FeedEntry
-from workflows.events.order_feed import order_feed
 from workflows.events.project_feed import ProjectFeed
 from workflows.events.prune_feed import prune_feed
 from workflows.execution.execute_job import execute_job
@@ -74,7 +74,7 @@ def test_old_entries_of_a_feed_go_and_the_events_stay(
     project, _ = local_project()
     make_run(new_job("a"), subject="film:1")
     drain(pointers)
-    order_feed()
+    order_whole_feed()
     before = [(one.number, one.event_id) for one in feed_after(project.pk)]
     old = [event for number, event in before if number <= 3]
     FeedEntry.objects.filter(event_id__in=old).update(ordered_at=Now() - timedelta(days=181))
@@ -85,7 +85,7 @@ def test_old_entries_of_a_feed_go_and_the_events_stay(
     assert [one.number for one in feed_after(project.pk, 3)] == [n for n, _ in before if n > 3]
     assert Event.objects.count() == len(before)
     make_run(new_job("a"))
-    order_feed()
+    order_whole_feed()
     after = [one.number for one in feed_after(project.pk, 3)]
     assert after == list(range(4, 4 + len(after)))
 
@@ -93,12 +93,12 @@ def test_old_entries_of_a_feed_go_and_the_events_stay(
 def test_a_feed_pruned_to_the_end_goes_on_counting(pointers: list[Pointer]) -> None:
     project, _ = local_project()
     make_run(new_job("a"))
-    order_feed()
+    order_whole_feed()
     last = feed_after(project.pk)[-1].number
     FeedEntry.objects.update(ordered_at=Now() - timedelta(days=181))
     prune_feed()
     make_run(new_job("a"))
-    order_feed()
+    order_whole_feed()
 
     assert feed_after(project.pk, last)[0].number == last + 1
 
@@ -109,7 +109,7 @@ def test_with_nothing_old_pruning_is_a_probe_each(pointers: list[Pointer]) -> No
         execute_job(Job.objects.get(run=run).pk)
         the_rest_is_over(deliveries()[0].pk)
         drain(pointers)
-    order_feed()
+    order_whole_feed()
 
     with CaptureQueriesContext(connection) as asked:
         assert prune_deliveries() + prune_feed() == 0

@@ -1,6 +1,7 @@
 """What was left behind is moved on, and nothing else is."""
 
 from datetime import timedelta
+from typing import Any
 
 import pytest
 from django.core.management import call_command
@@ -167,9 +168,10 @@ def test_a_lost_pointer_is_sent_again(pointers: list[Pointer]) -> None:
 
 
 def test_pointers_that_were_out_when_a_worker_died_are_sent_again_once(
-    pointers: list[Pointer],
+    pointers: list[Pointer], settings: Any
 ) -> None:
     """It may have had them: taken from the broker, and not yet claimed."""
+    settings.WORKFLOWS_POINTER_LOST_SECONDS = 120
     before, after = make_job(), make_job()
     pointers.clear()
     Worker.objects.create(host="here", process_id=1, beat_at=Now() - timedelta(seconds=30))

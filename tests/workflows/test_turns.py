@@ -17,6 +17,7 @@ from tests.workflows.engine import (
 )
 from tests.workflows.kinds import Provider
 from workflows.execution import turn
+from workflows.execution.dispatch_due import dispatch_due
 from workflows.execution.execute_job import execute_job
 from workflows.execution.sweep import sweep
 from workflows.execution.this_worker import worker_id
@@ -26,8 +27,9 @@ from workflows.jobs.job import Job, Queue
 from workflows.jobs.outcomes import Answered
 from workflows.jobs.worker import Worker
 from workflows.limits.set_limit import set_limit
-from workflows.pointer import Pointer
+from workflows.pointer import Pointer, message
 from workflows.runs.pause_run import pause_run
+from workflows.tasks import execute_job_pointer
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -201,3 +203,18 @@ def test_a_lost_claim_claims_nothing_more(pointers: list[Pointer]) -> None:
         succeed_job(stranger, next_for=worker_id())
 
     assert Job.objects.filter(run=run, attempt_count__gt=0).count() == 1
+
+
+def test_a_pointer_that_comes_to_a_worker_on_its_way_out_goes_back(
+    pointers: list[Pointer],
+) -> None:
+    run = make_run(*chain(1))
+    turn.end_turns()
+
+    named: dict[str, Any] = message(job_of(run, "0").pk)
+    execute_job_pointer(**named)
+
+    assert statuses(run) == {"0": "ready"}
+    assert outcomes(job_of(run, "0")) == []
+    pointers.clear()
+    assert dispatch_due() == len(pointers) == 1

@@ -31,3 +31,8 @@ class Turn:
 def end_turns() -> None:
     """This process is told to stop: whoever has a turn ends with the job in hand."""
     _stopping.set()
+
+
+def is_told_to_stop() -> bool:
+    """Whether this process takes no more work. The children of a pool do not hear of it."""
+    return _stopping.is_set()
