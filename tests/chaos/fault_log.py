@@ -60,6 +60,7 @@ class FaultLog:
         self._recoveries: dict[str, list[float]] = defaultdict(list)
         self.jobs_back: dict[bool, list[tuple[float, str]]] = {True: [], False: []}
         self.figures: dict[str, int] = {}
+        self.not_died_at: list[str] = []
         self._lock = threading.Lock()
 
     def note(self, name: str, count: int = 1) -> None:

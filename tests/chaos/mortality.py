@@ -26,7 +26,7 @@ _LOOKS = "workflows.execution.settle_looks"
 #: Done by every kind: step -> functions. The numbers are those of a command's walk.
 EVERY_KIND = {
     "4 claim": [f"{_EXECUTE}.claim_job"],
-    "7 settle": ["workflows.jobs.end_job._settle"],
+    "7 settle": ["workflows.jobs.end_job._settle", "workflows.jobs.end_job._succeed"],
     "8 settled": [f"{_EXECUTE}.succeed_job"],
 }
 OF_SHAPE = {

@@ -132,6 +132,8 @@ def report(storm: Storm, crew: Crew, clients: Clients, failures: list[str], took
     if crew.ended_by_themselves:
         # As when a process of a new pool is killed before it was up: Celery gives up then.
         print(f"ended by themselves, started again: {', '.join(crew.ended_by_themselves)}")
+    if storm.log.not_died_at:
+        print(f"nobody died at: {', '.join(storm.log.not_died_at)}")
     missing = storm.log.missing()
     for shortfall in missing:
         print(f"too few: {shortfall}")

@@ -45,7 +45,7 @@ def _disturb(
 ) -> None:
     waiting: list[bytes] = broker.lrange(queue, 0, MOST - 1)  # type: ignore[assignment]
     seen.extend((queue, message) for message in waiting)
-    for message in chance.sample(waiting, min(len(waiting), chance.randint(0, 2))):
+    for message in chance.sample(waiting, min(len(waiting), chance.randint(0, 3))):
         storm.log.note("pointers dropped", int(broker.lrem(queue, 1, message)))  # type: ignore[arg-type]
     doubles = [(queue, message) for message in waiting if chance.random() < 0.3]
     if seen:

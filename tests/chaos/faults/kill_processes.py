@@ -9,7 +9,7 @@ from tests.chaos.fault_log import FULL_MINUTES
 from tests.chaos.mortality import steps, warrant
 from tests.chaos.storm import Storm
 
-OUT_AT_ONCE = 6  # warrants that wait for their process
+OUT_AT_ONCE = 8  # warrants that wait for their process
 PATIENCE = 15.0  # seconds until one whose step does not come makes room for others
 
 
@@ -18,7 +18,7 @@ def kill_at_steps(storm: Storm) -> None:
     deaths = storm.root / "deaths"
     order = steps()
     storm.chance("steps").shuffle(order)
-    pause = FULL_MINUTES * 60 / (180 * 1.5)
+    pause = FULL_MINUTES * 60 / (180 * 1.8)
     seen: set[tuple[str, str]] = set()
     read, position, issued = 0, 0, time.monotonic() - pause
     while not storm.over.wait(0.03):
@@ -42,10 +42,12 @@ def kill_at_steps(storm: Storm) -> None:
                 paper.unlink(missing_ok=True)
         if len(out) < OUT_AT_ONCE and time.monotonic() - issued > pause:
             issued = time.monotonic()
-            # First those at which nobody has died yet.
-            wanted = [step for step in order if step not in seen] or order
-            warrant(storm.root, *wanted[position % len(wanted)]).touch()
+            # In turns those at which nobody has died yet, some of which are rare, and any.
+            unseen = [step for step in order if step not in seen]
+            wanted = unseen if unseen and position % 2 else order
+            warrant(storm.root, *wanted[position // 2 % len(wanted)]).touch()
             position += 1
+    storm.log.not_died_at = [f"{kind} {step}" for kind, step in order if (kind, step) not in seen]
     for paper in (storm.root / "warrants").iterdir():
         paper.unlink(missing_ok=True)
 
