@@ -36,9 +36,12 @@ def run(place: Place, sizes: Sizes, began: str) -> Results:
         for system in systems:
             say(f"round {number + 1} of {sizes.rounds}: {system.title}")
             measure_system(system, sizes, results)
+        results.keep()  # what was measured stays, also when something later fails
     measure_engine_alone(EngineTurns(place), sizes, results)
+    results.keep()
     if sizes.recoveries:
         measure_recoveries(systems, results)
+    results.keep()
     for rows in sizes.growth:
         say(f"{rows:,} finished rows")
         results.growth.append(measure_growth(rows))
