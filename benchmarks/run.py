@@ -37,14 +37,16 @@ def run(place: Place, sizes: Sizes, began: str) -> Results:
             say(f"round {number + 1} of {sizes.rounds}: {system.title}")
             measure_system(system, sizes, results)
         results.keep()  # what was measured stays, also when something later fails
-    measure_engine_alone(EngineTurns(place), sizes, results)
-    results.keep()
+        if number == 0:
+            measure_engine_alone(EngineTurns(place), sizes, results)
+            results.keep()
     if sizes.recoveries:
         measure_recoveries(systems, results)
-    results.keep()
+        results.keep()
     for rows in sizes.growth:
         say(f"{rows:,} finished rows")
         results.growth.append(measure_growth(rows))
+        results.keep()
     return results
 
 
@@ -66,8 +68,8 @@ def measure_engine_alone(engine: Engine, sizes: Sizes, results: Results) -> None
     results.planned = measure_accept_and_plan(sizes.plans)
     with running_provider(engine.place):
         say("the finalize")
-        for limit_by in sizes.limits:
-            results.makespans[limit_by] = measure_finalize(engine, sizes.finalize_scale, limit_by)
+        for limit_by, scale in sizes.finalizes:
+            results.makespans[limit_by] = measure_finalize(engine, scale, limit_by)
         say(f"{sizes.waits:,} waits")
         results.waits = measure_waits(engine, sizes.waits, sizes.waits_cadence, sizes.waits_seconds)
 

@@ -17,8 +17,8 @@ class Sizes:
     waits: int  # jobs that wait at a provider
     waits_seconds: float
     waits_cadence: float  # seconds between two looks at the same job
-    finalize_scale: float  # of the provider's latencies
-    limits: tuple[Literal["provider", "engine"], ...]  # who keeps the limit in flight
+    #: Who keeps the limit in flight, and the scale of the provider's latencies.
+    finalizes: tuple[tuple[Literal["provider", "engine"], float], ...]
     growth: tuple[int, ...]  # finished rows
     recoveries: int  # 0: not measured
 
@@ -35,8 +35,7 @@ FULL = Sizes(
     waits=10_000,
     waits_seconds=40,
     waits_cadence=20,
-    finalize_scale=0.5,
-    limits=("provider", "engine"),
+    finalizes=(("provider", 0.5), ("engine", 0.5)),
     growth=(1_000, 10_000, 100_000, 1_000_000),
     recoveries=1,
 )
@@ -52,8 +51,7 @@ QUICK = Sizes(
     waits=10_000,
     waits_seconds=12,
     waits_cadence=20,
-    finalize_scale=0.2,
-    limits=("provider",),
+    finalizes=(("provider", 0.2),),
     growth=(),
     recoveries=0,
 )
