@@ -60,7 +60,8 @@ class Tally:
         slots = [
             slot
             for path in self._folder.glob("*.count")
-            if (slot := _COUNTED.unpack(path.read_bytes()))[0] == current
+            if len(data := path.read_bytes()) == _COUNTED.size  # else it is being made just now
+            and (slot := _COUNTED.unpack(data))[0] == current
         ]
         if not slots:
             return Counted(0, 0, 0.0)
