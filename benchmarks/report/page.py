@@ -38,7 +38,7 @@ def _parts(results: Results) -> list[str]:
         "prints the last line within two minutes.",
         f"Measured {results.began}: {machine}. {versions}. All systems on the same PostgreSQL "
         f"(fsync and synchronous_commit on) and the same cores, {PROCESSES} worker processes each, "
-        f"in {rounds} interleaved rounds. Medians, with the least and the most in brackets. Load "
+        f"in {rounds} interleaved rounds of {results.sizes} size. Medians, with the least and the most in brackets. Load "
         f"average before the measurements: {tables.loads(results)}.",
         f"```\n{figures(results).line}\n```",
         "## Jobs a second",
