@@ -38,13 +38,13 @@ class Figures:
 
 
 def figures(results: Results) -> Figures:
-    waits = results.waits
+    waits, makespan = results.waits, results.makespans.get("provider")
     return Figures(
         vs_celery=over_shapes(results, "engine", ["celery"]),
         vs_celery_turns=over_shapes(results, "engine_turns", ["celery"]),
         vs_best_peer=over_shapes(results, "engine_turns", PEERS),
         pickup_p50_ms=pickup(results.idle["engine_turns"], 0.5),
-        makespan_ratio=results.makespans["provider"].ratio,
+        makespan_ratio=makespan.ratio if makespan else 0.0,
         waits=waits.jobs if waits else 0,
         waits_rss_mb=waits.rss_mb if waits else 0.0,
     )

@@ -25,7 +25,12 @@ _LOOKS = {
 
 def write_page(results: Results) -> None:
     PICTURE.write_text(picture(results), encoding="utf-8")
-    PAGE.write_text("\n\n".join(_parts(results)) + "\n", encoding="utf-8")
+    PAGE.write_text(page(results), encoding="utf-8")
+
+
+def page(results: Results) -> str:
+    """The whole page, in Markdown."""
+    return "\n\n".join(_parts(results)) + "\n"
 
 
 def _parts(results: Results) -> list[str]:
@@ -38,8 +43,8 @@ def _parts(results: Results) -> list[str]:
         "prints the last line within two minutes.",
         f"Measured {results.began}: {machine}. {versions}. All systems on the same PostgreSQL "
         f"(fsync and synchronous_commit on) and the same cores, {PROCESSES} worker processes each, "
-        f"in {rounds} interleaved rounds of {results.sizes} size. Medians, with the least and the most in brackets. Load "
-        f"average before the measurements: {tables.loads(results)}.",
+        f"in {rounds} interleaved rounds ({results.sizes} size). Medians, with the least and the "
+        f"most in brackets. Load average before the measurements: {tables.loads(results)}.",
         f"```\n{figures(results).line}\n```",
         "## Jobs a second",
         "![Jobs a second](benchmarks.svg)",

@@ -8,9 +8,12 @@ import pytest
 from benchmarks.cpu_time import CpuTime
 from benchmarks.figures import figures
 from benchmarks.measures.finalize import Makespan
+from benchmarks.measures.growth import Costs
 from benchmarks.measures.pickup import Pickup
+from benchmarks.measures.recovery import CELERY
 from benchmarks.measures.throughput import Rate
 from benchmarks.measures.waits import Waits
+from benchmarks.report.page import page
 from benchmarks.report.picture import picture
 from benchmarks.report.tables import rates, ratios
 from benchmarks.results import Results
@@ -58,6 +61,22 @@ def test_the_picture_has_a_bar_for_every_rate(results: Results) -> None:
 
     assert len(re.findall("<rect x=", drawn)) == 15
     assert drawn.count("1,125") == 3  # the middle of 1500 and 750
+
+
+def test_the_page_says_everything_that_was_measured(results: Results) -> None:
+    results.recoveries = [CELERY]
+    results.growth = [Costs(1_000, 3.0, 0.1, 1.0, 5.0, 6.0)]
+    written = page(results)
+
+    for said in (
+        figures(results).line,
+        "**10,000 jobs waiting**",
+        "**The finalize** (provider keeps the limit)",
+        "| bare Celery | does not happen |",
+        "| 1,000 | 3.00 ms |",
+        "## Where the time goes",
+    ):
+        assert said in written
 
 
 def test_a_tally_counts_what_was_done_since_it_began(tmp_path: Path) -> None:
