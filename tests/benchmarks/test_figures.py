@@ -43,7 +43,7 @@ def test_the_last_line_has_its_form_and_a_slow_round_moves_no_ratio(results: Res
     line = figures(results).line
 
     assert line == (
-        "vs_celery=0.80 vs_celery_turns=1.50 vs_best_peer=3.00 pickup_p50_ms=4.0 "
+        "vs_celery=0.80 vs_celery_turns=1.50 vs_best_peer=3.78 pickup_p50_ms=4.0 "
         "makespan_ratio=1.04 waits=10000 waits_rss_mb=100"
     )
 
