@@ -51,7 +51,8 @@ def _parts(results: Results) -> list[str]:
         tables.rates(results),
         "Work is put in place before any worker sees it; the clock runs from the first job's start "
         "to the last one's end. Bare Celery keeps no rows. Procrastinate has no join: its fan-out "
-        "is 1 → 100, shown here and left out of the ratios. A chain is ten steps of one workflow in DBOS.",
+        "is 1 → 100, shown here and left out of the ratios. A chain is ten "
+        "steps of one workflow in DBOS.",
         tables.ratios(results),
         "Each round's own ratio, then the median. In the line above, `vs_celery` is a pointer per "
         "job, the others are turns; each is the geometric mean of its three shapes.",
