@@ -13,6 +13,7 @@ from tests.workflows.kinds import Provider
 from workflows.errors import WebhookUnknown, WebhookUnreadable, WebhookUnwanted
 from workflows.execution.execute_job import execute_job
 from workflows.execution.look_due import look_due
+from workflows.jobs.answer_blocked_job import answer_blocked_job
 from workflows.jobs.cancel_job import cancel_job
 from workflows.jobs.claim_looks import Came, claim_looks, store_answers
 from workflows.jobs.job import Job
@@ -183,6 +184,30 @@ def test_a_call_about_an_earlier_request_is_kept_with_that_request(
 
     assert row(job) == ("waiting", "accepted")
     assert Submission.objects.get(job=job, number=1).outcome == "answered"
+
+
+@pytest.mark.parametrize("state", ["refused", "working"])
+def test_what_comes_of_an_earlier_request_does_not_touch_the_wait_for_a_later_one(
+    state: str, provider: Provider, pointers: list[Pointer]
+) -> None:
+    job = make_job("test.clip")
+    provider.says.append(Uncertain("timed out"))
+    execute_job(job.pk)
+    answer_blocked_job(job.pk, "submit_again", "ann")
+    provider.says.append(Accepted("r-2", HOUR))
+    drain(pointers)
+    assert row(job) == ("waiting", "accepted")
+    Submission.objects.filter(job=job, number=1).update(
+        outcome="accepted", provider_request_id="r-1"
+    )
+    look_at = Job.objects.get(pk=job.pk).look_at
+
+    assert calls(job, of=1, state=state) == (state == "refused")
+
+    assert row(job) == ("waiting", "accepted")
+    assert Job.objects.get(pk=job.pk).look_at == look_at
+    assert Submission.objects.get(job=job, number=1).outcome in ("refused", "accepted")
+    assert provider.failed == []
 
 
 def test_an_address_that_we_did_not_give_out_is_unknown(

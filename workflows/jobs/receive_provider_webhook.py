@@ -105,7 +105,11 @@ def _told_its_id(submission: Submission, request_id: str) -> bool:
 
 def _still_working(submission: Submission, outcome: StillWorking) -> bool:
     job = submission.job
-    if job.status != JobStatus.WAITING or submission.outcome != "accepted":
+    if (
+        job.status != JobStatus.WAITING
+        or submission.outcome != "accepted"
+        or not _is_current(submission)
+    ):
         return False
     claim = idle_claim(job).with_submission(held(submission))
     look_again([(claim, outcome)])
@@ -113,20 +117,31 @@ def _still_working(submission: Submission, outcome: StillWorking) -> bool:
 
 
 def _refused(submission: Submission, outcome: GiveUp) -> bool:
-    """Nothing comes of it: a wait ends here. Whoever holds the job finds out by asking."""
+    """
+    Nothing comes of it: a wait ends here. Whoever holds the job finds out by asking.
+
+    Of an earlier request it is written down and no more: the job waits for another one by now.
+    """
     job = submission.job
+    if job.finished_at is not None or not _is_current(submission):
+        return bool(store_answers([Came(job.pk, job.kind, submission.number, outcome)]))
     claim = None
     if job.status == JobStatus.WAITING:
+        # By the epoch that was read before: had the job gone on to another request, it is another.
         claim = take_wait(idle_claim(job).with_submission(held(submission)))
     elif job.status == JobStatus.BLOCKED and job.error_code in _FOR_WANT_OF_AN_ANSWER:
         claim = take_blocked(job.pk)
-    if claim is not None and claim.submission is not None:
-        if claim.submission.number == submission.number:
-            mark_refused(claim, claim.submission, outcome.code, outcome.detail)
-        return fail_job(claim, code=outcome.code, detail=outcome.detail)
-    if job.finished_at is None:
+    if claim is None or claim.submission is None:
         return False
-    return bool(store_answers([Came(job.pk, job.kind, submission.number, outcome)]))
+    if claim.submission.number == submission.number:
+        mark_refused(claim, claim.submission, outcome.code, outcome.detail)
+    return fail_job(claim, code=outcome.code, detail=outcome.detail)
+
+
+def _is_current(submission: Submission) -> bool:
+    """Whether its job has asked for nothing since."""
+    later = Submission.objects.filter(job_id=submission.job_id, number__gt=submission.number)
+    return submission.superseded == "" and not later.exists()
 
 
 def _set_free(submission: Submission) -> bool:
