@@ -1,9 +1,12 @@
 """A paused run: what has begun goes on to its end, nothing else starts, and nothing is lost."""
 
+import time
+from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
 from typing import Any
 
 import pytest
+from django.db import connection
 
 from tests.workflows.engine import (
     drain,
@@ -15,6 +18,8 @@ from tests.workflows.engine import (
     the_rest_is_over,
 )
 from tests.workflows.kinds import Provider
+from workflows.database import fetch_one
+from workflows.execution import free_leases
 from workflows.execution.dispatch_due import dispatch_due
 from workflows.execution.execute_job import execute_job
 from workflows.execution.sweep import sweep
@@ -243,3 +248,38 @@ def test_the_first_claim_says_that_the_run_has_begun() -> None:
     assert run.command is not None
     assert run.command.status == "running"
     assert not held(run, "b").begins_run
+
+
+def test_a_resume_in_the_middle_of_a_sweep_leaves_nothing_held_back(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    run = make_run(new_job("a"))
+    claim = held(run, "a")
+    pause_run(run.pk)
+    the_lease_runs_out(claim.job_id)
+    # What takes no time by itself takes half a second: from a statement's snapshot to its locks.
+    slow = f"({free_leases._ABANDONED} and (select true from pg_sleep(0.5)))"  # noqa: S608
+    monkeypatch.setattr(free_leases, "_ABANDONED", slow)
+
+    with ThreadPoolExecutor(1) as sweeping:
+        freed = sweeping.submit(free_the_lease_of, claim)
+        wait_until_the_database_sleeps()
+        assert resume_run(run.pk)
+        assert freed.result() == 1
+
+    job = job_of(run, "a")
+    assert (job.status, job.held_back) == ("retry_scheduled", "")
+
+
+def free_the_lease_of(claim: Claim) -> int:
+    try:
+        return free_leases._free([claim.job_id])
+    finally:
+        connection.close()
+
+
+def wait_until_the_database_sleeps() -> None:
+    asleep = "select count(*) from pg_stat_activity where wait_event = 'PgSleep'"
+    until = time.monotonic() + 10
+    while fetch_one(int, asleep) == 0:
+        assert time.monotonic() < until

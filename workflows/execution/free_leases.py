@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from uuid import UUID
 
 from django.conf import settings
+from django.db import transaction
 
 from workflows.database import again_when_lost, fetch_all
 from workflows.errors import JobError
@@ -51,38 +52,20 @@ def free_leases() -> int:
 
 @again_when_lost
 def _free(job_ids: list[UUID]) -> int:
-    return len(
-        fetch_all(
+    """
+    Locked in one statement and moved in another: the second sees whether the run is paused now. A
+    resume that came between a single statement's snapshot and its locks would have left the job
+    held back, and nobody would ever have let it go.
+    """
+    with transaction.atomic():
+        locked = fetch_all(
             lambda job_id: job_id,
             f"""
-            with gone as (
-              select j.id, j.epoch, {_HAS_ANSWER} as has_answer
-                from workflows_lease l
-                join workflows_job j on j.id = l.job_id and j.epoch = l.epoch
-               where l.job_id = any(%s) and {_ABANDONED}
-                 and j.status = 'leased' and j.cancel_requested_at is null
-                 and {_GOES_AGAIN}
-               order by j.id
-                 for no key update of j skip locked for update of l skip locked),
-            back as (
-              update workflows_job j
-                 set status = 'retry_scheduled', due_at = now(), waiting_since = null,
-                     held_back = case when exists (
-                       select 1 from workflows_run r where r.id = j.run_id and r.status = 'paused')
-                                      then 'paused' else '' end,
-                     max_attempts = max_attempts + gone.has_answer::int,
-                     apply_failures = apply_failures + gone.has_answer::int
-                from gone where j.id = gone.id and j.status = 'leased' and j.epoch = gone.epoch
-              returning j.id, j.epoch, j.attempt_count),
-            freed as (
-              delete from workflows_lease l using back
-               where l.job_id = back.id and l.epoch = back.epoch),
-            closed as (
-              update workflows_attempt a
-                 set ended_at = clock_timestamp(), outcome = 'lease_expired'
-                from back
-               where a.job_id = back.id and a.number = back.attempt_count and a.outcome = '')
-            select id from back
+            select j.id from workflows_lease l
+              join workflows_job j on j.id = l.job_id and j.epoch = l.epoch
+             where l.job_id = any(%s) and {_ABANDONED}
+               and j.status = 'leased' and j.cancel_requested_at is null and {_GOES_AGAIN}
+             order by j.id for no key update of j skip locked for update of l skip locked
             """,  # noqa: S608 - our own text
             [
                 job_ids,
@@ -90,7 +73,34 @@ def _free(job_ids: list[UUID]) -> int:
                 settings.WORKFLOWS_MAX_APPLY_FAILURES,
             ],
         )
-    )
+        return len(fetch_all(lambda job_id: job_id, _GO_AGAIN, [locked])) if locked else 0
+
+
+_GO_AGAIN = f"""
+with gone as (
+  select j.id, j.epoch, {_HAS_ANSWER} as has_answer from workflows_job j
+   where j.id = any(%s) and j.status = 'leased'),
+back as (
+  update workflows_job j
+     set status = 'retry_scheduled', waiting_since = null,
+         held_back = case when exists (
+           select 1 from workflows_run r where r.id = j.run_id and r.status = 'paused')
+                          then 'paused' else '' end,
+         max_attempts = max_attempts + gone.has_answer::int,
+         apply_failures = apply_failures + gone.has_answer::int,
+         due_at = now()
+    from gone where j.id = gone.id and j.status = 'leased' and j.epoch = gone.epoch
+  returning j.id, j.epoch, j.attempt_count),
+freed as (
+  delete from workflows_lease l using back
+   where l.job_id = back.id and l.epoch = back.epoch),
+closed as (
+  update workflows_attempt a
+     set ended_at = clock_timestamp(), outcome = 'lease_expired'
+    from back
+   where a.job_id = back.id and a.number = back.attempt_count and a.outcome = '')
+select id from back
+"""  # noqa: S608 - our own text
 
 
 @dataclass(frozen=True)
