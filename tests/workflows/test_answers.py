@@ -242,6 +242,25 @@ def test_a_failing_apply_keeps_the_receipt_and_has_a_budget_of_its_own(
     assert len(provider.calls) == 1
 
 
+def test_each_requeue_gives_a_failing_apply_its_whole_budget_again(
+    pointers: list[Pointer], provider: Provider
+) -> None:
+    job = make_job("test.call", max_attempts=1)
+    tried: list[str] = []
+
+    def breaks(work: object) -> None:
+        tried.append("again")
+        raise ValueError("disk full")
+
+    provider.on_apply = breaks
+    for budgets in (1, 2, 3):
+        drain(pointers)
+        assert (status(job), len(tried)) == (("failed", "apply_failed"), 5 * budgets)
+        requeue_job(job.pk)
+
+    assert len(provider.calls) == 1
+
+
 def test_a_job_cancelled_during_its_call_keeps_the_answer_and_is_not_promoted(
     provider: Provider,
 ) -> None:

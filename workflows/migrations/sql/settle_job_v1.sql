@@ -28,6 +28,8 @@ begin
 
   update workflows_job
      set status = p_status, finished_at = now(), waiting_since = null, deadline_at = null,
+         -- The last failure counts too, so that a requeue begins a budget of its own.
+         apply_failures = apply_failures + (p_code = 'apply_failed')::int,
          error_code = p_code, error_detail = p_detail
    where id = p_job and status = 'leased' and epoch = p_epoch
      and (p_status <> 'succeeded' or cancel_requested_at is null)
