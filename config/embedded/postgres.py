@@ -31,6 +31,8 @@ _SETTINGS = {
 }
 #: Fast shutdown first; immediate shutdown recovers from the log at the next start.
 _STOP = {signal.SIGINT: 20.0, signal.SIGQUIT: 5.0, signal.SIGKILL: 5.0}
+#: What PostgreSQL says when max_connections are in use.
+_FULL = ("too many clients", "remaining connection slots are reserved")
 _START_SECONDS = 90.0  # recovery of a large log after a crash takes its time
 
 
@@ -111,5 +113,7 @@ def _answers(places: Places) -> bool:
             host=str(places.postgres_sockets), dbname=DATABASE, user=ROLE, connect_timeout=5
         ):
             return True
-    except psycopg.OperationalError:
-        return False
+    except psycopg.OperationalError as error:
+        # Full is not deaf: to start it anew would throw out all who are at work. A connection that
+        # is refused has no code in psycopg, and our server speaks English (lc_messages).
+        return any(full in str(error) for full in _FULL)

@@ -7,7 +7,8 @@ _named = database()
 DATABASES = {
     "default": _named
     | {
-        # Kept from task to task and from request to request; no pool, workers are few and long.
+        # Kept from task to task; no pool, workers are few and long. The site closes its own after
+        # each request (studio/api/requests_at_once.py).
         "CONN_MAX_AGE": None,
         "CONN_HEALTH_CHECKS": False,  # one more statement a job; a broken connection shows itself
         "OPTIONS": {

@@ -14,6 +14,8 @@ REST_FRAMEWORK: dict[str, object] = {
     "UNAUTHENTICATED_USER": "django.contrib.auth.models.AnonymousUser",
 }
 
+#: In a process of the site; each has a database connection of its own while it is worked on.
+STUDIO_REQUESTS_AT_ONCE = env.int("STUDIO_REQUESTS_AT_ONCE", default=16)
 #: Seconds after which a client should look again at what is not finished.
 STUDIO_RETRY_AFTER_SECONDS = env.int("STUDIO_RETRY_AFTER_SECONDS", default=2)
 #: What ``celery -A`` is told.

@@ -1,6 +1,8 @@
 """The site as ``dev`` serves it: with the admin's style sheets, as no server is in front."""
 
+from django.conf import settings
 from django.contrib.staticfiles.handlers import ASGIStaticFilesHandler
-from django.core.asgi import get_asgi_application
+from django.utils.module_loading import import_string
 
-application = ASGIStaticFilesHandler(get_asgi_application())
+# What a server of its own would run, bodies in chunks and all.
+application = ASGIStaticFilesHandler(import_string(settings.ASGI_APPLICATION))

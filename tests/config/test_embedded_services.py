@@ -5,7 +5,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import AbstractContextManager
+from contextlib import AbstractContextManager, ExitStack, suppress
 from pathlib import Path
 
 import psycopg
@@ -122,6 +122,24 @@ def test_a_server_that_dies_under_its_users_is_started_again_when_asked(var: Pat
             wait_until(lambda server=server: not server.is_alive(), 10)  # type: ignore[misc]
         services.ensure()
         write(var, "after the restart")
+
+
+def test_a_database_that_is_full_is_not_started_anew_under_those_who_are_at_work(
+    var: Path,
+) -> None:
+    with both(var) as services, ExitStack() as crowd:
+        pid = postgres_server(Places(var)).pid()
+        mine = crowd.enter_context(_database(var))
+        with suppress(psycopg.OperationalError):
+            while True:
+                crowd.enter_context(_database(var))
+        with pytest.raises(psycopg.OperationalError, match="too many clients"):
+            _database(var)
+
+        services.ensure()
+
+        assert postgres_server(Places(var)).pid() == pid
+        assert mine.execute("SELECT 1").fetchone() == (1,)
 
 
 def test_a_pid_that_now_belongs_to_another_process_is_neither_believed_nor_killed(

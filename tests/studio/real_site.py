@@ -19,10 +19,12 @@ class RealSite(NamedTuple):
 
 
 @contextmanager
-def real_site(environment: dict[str, str]) -> Iterator[RealSite]:
+def real_site(
+    environment: dict[str, str], application: str = "config.asgi:application"
+) -> Iterator[RealSite]:
     port = _free_port()
     site = subprocess.Popen(
-        [sys.executable, "-m", "uvicorn", "config.asgi:application", "--port", str(port)],
+        [sys.executable, "-m", "uvicorn", application, "--port", str(port)],
         env=os.environ | environment,
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,
