@@ -8,6 +8,7 @@ from django.core.management import CommandError, call_command
 
 from tests.workflows.engine import drain, job_of, make_run, new_job, statuses
 from tests.workflows.kinds import Provider
+from workflows.jobs.claim_job import claim_job
 from workflows.jobs.outcomes import GiveUp
 from workflows.pointer import Pointer
 from workflows.runs.run import Run
@@ -71,6 +72,22 @@ def test_a_run_is_steered_put_first_and_stopped_and_so_is_a_job() -> None:
     ):
         with pytest.raises(CommandError, match="There is no such"):
             shell(*words)
+
+
+def test_a_limit_is_set_shown_and_taken_away(pointers: list[Pointer]) -> None:
+    run = make_run(*(new_job(key, limit_key="paid") for key in "abc"))
+    with pytest.raises(CommandError, match="Nothing limits paid"):
+        shell("limits", "paid")
+
+    assert shell("limits", "paid", 1) == "paid  0 at work of 1, 0 held back\n"
+    claims = [claim_job(job_of(run, key).pk, uuid4()) for key in "abc"]
+    assert [claim is not None for claim in claims] == [True, False, False]
+    assert shell("limits") == "paid  1 at work of 1, 2 held back\n"
+    assert shell("limits", "paid", "none") == "paid  1 at work no cap, 0 held back\n"
+
+    for cap in ("-1", "1.5", "many", "9" * 30):
+        with pytest.raises(CommandError):
+            shell("limits", "paid", cap)
 
 
 def test_a_priority_that_is_none_is_refused() -> None:
