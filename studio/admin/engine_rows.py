@@ -4,6 +4,7 @@ from functools import partial
 from typing import Any
 
 from django.contrib import admin
+from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.urls import path
 from django.utils.safestring import SafeString
@@ -22,6 +23,7 @@ from studio.admin.answer_page import answer_page, link_to_answer
 from studio.admin.links import link_to, list_of
 from studio.admin.read_only_admin import ReadOnlyAdmin
 from workflows import models as rows
+from workflows.jobs.job_status import STUCK
 
 
 class OperatedAdmin(ReadOnlyAdmin):
@@ -77,6 +79,12 @@ class JobAdmin(OperatedAdmin):
     actions = (requeue_jobs, cancel_jobs)
     inlines = (AttemptsInline,)
     readonly_fields = ("answer",)
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
+        """What failed or is blocked has an error; by it, it is found among what came through."""
+        found = super().get_queryset(request)
+        is_stuck = request.GET.get("status__exact") in STUCK
+        return found.exclude(error_code="") if is_stuck else found
 
     @admin.display(description="answer")
     def answer(self, job: rows.Job) -> SafeString | str:

@@ -1,8 +1,9 @@
 """
 What people look at: the API, the admin, the command line; for a large project and for a new one.
 
-Not here: lists of all jobs of one status (a filter of the admin, ``jobs --failed``). No index names
-a status, so they walk from the newest job on until they have a page; a person asks for it, no tick.
+Not here: lists of all jobs of one status (a filter of the admin, ``jobs --status``), but for those
+that failed or are blocked. No index names a status, so they walk from the newest job on until they
+have a page; a person asks for it, no tick.
 """
 
 from typing import Any
@@ -92,6 +93,19 @@ def runs_by_the_command_line(watch: Watch) -> None:
         call_command("runs")
     with watch():
         call_command("run", str(run.pk))
+
+
+@reading
+def what_failed_or_is_blocked(watch: Watch) -> None:
+    client = Client()
+    client.force_login(User.objects.create_superuser(uuid4().hex))
+    for status in ("failed", "blocked"):
+        with watch():
+            call_command("jobs", status=status)
+        with watch():
+            _get(client, f"/admin/workflows/job/?status__exact={status}")
+    with watch():
+        call_command("jobs", failed=True)
 
 
 @reading

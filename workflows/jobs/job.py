@@ -177,6 +177,8 @@ class Job(models.Model):
                 condition=Q(deadline_at__isnull=False),
                 name="job_deadline",
             ),
+            # What failed or is blocked says why; what came through says nothing.
+            models.Index(fields=["-id"], condition=~Q(error_code=""), name="job_with_error"),
             # Deliveries alone: by age, and by whom they are for.
             models.Index(fields=["id"], condition=Q(run__isnull=True), name="delivery_by_age"),
             models.Index(

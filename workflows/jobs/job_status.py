@@ -28,6 +28,8 @@ FINAL_JOB_STATUSES = frozenset({S.SUCCEEDED, S.FAILED, S.CANCELLED, S.SKIPPED})
 #: due_at is set in exactly these; what is queued was due when its pointer went out.
 SCHEDULED = frozenset({S.READY, S.RETRY_SCHEDULED})
 CLAIMABLE = SCHEDULED | {S.QUEUED}
+#: What a person looks for; exactly these always have an error_code.
+STUCK = frozenset({S.BLOCKED, S.FAILED})
 _NOT_STARTED = frozenset({S.PENDING, S.BLOCKED, S.WAITING, *CLAIMABLE})
 _GOES_AGAIN = frozenset({S.FAILED, S.BLOCKED, S.CANCELLED})
 

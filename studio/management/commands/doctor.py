@@ -11,10 +11,12 @@ from django.db.models.functions import Now
 
 from studio.production.database_ready import is_behind
 from workflows.jobs.job import Job
-from workflows.jobs.job_status import JobStatus
+from workflows.jobs.job_status import STUCK
 from workflows.jobs.lease import Lease
 from workflows.jobs.worker import Worker
 from workflows.pointer import broker_silence
+
+MOST_COUNTED = 1000
 
 
 class Command(BaseCommand):
@@ -49,10 +51,12 @@ class Command(BaseCommand):
         late = Job.objects.filter(due_at__lt=long_ago).count()
         unlooked = Job.objects.filter(look_at__lt=long_ago).count()
         expired = Lease.objects.filter(lease_expires_at__lt=Now()).count()
-        stuck = Job.objects.filter(status__in=[JobStatus.FAILED, JobStatus.BLOCKED]).count()
+        failed = Job.objects.filter(status__in=STUCK).exclude(error_code="").order_by("-id")
+        stuck = failed[:MOST_COUNTED].count()
         self._good("workers", f"{alive} alive")
         if stuck:
-            self._good("jobs", f"{stuck} failed or blocked: ./manage.py jobs --failed")
+            or_more = "at least " if stuck == MOST_COUNTED else ""
+            self._good("jobs", f"{or_more}{stuck} failed or blocked: ./manage.py jobs --failed")
         if late and not alive:
             return self._bad(
                 "jobs", f"{late} are due and no worker is alive", "start ./manage.py dev"

@@ -6,7 +6,7 @@ from django.core.management.base import BaseCommand, CommandParser
 
 from studio.production.job_line import job_line
 from workflows.jobs.job import Job
-from workflows.jobs.job_status import JobStatus
+from workflows.jobs.job_status import STUCK, JobStatus
 
 
 class Command(BaseCommand):
@@ -21,8 +21,10 @@ class Command(BaseCommand):
     def handle(self, *_args: Any, **options: Any) -> None:
         jobs = Job.objects.order_by("-id")
         if options["failed"]:
-            jobs = jobs.filter(status__in=[JobStatus.FAILED, JobStatus.BLOCKED])
+            jobs = jobs.filter(status__in=STUCK).exclude(error_code="")
         elif options["status"]:
             jobs = jobs.filter(status=options["status"])
+            if options["status"] in STUCK:
+                jobs = jobs.exclude(error_code="")  # these have one; by it they are found
         for job in jobs[: max(0, options["n"])]:
             self.stdout.write(job_line(job))
