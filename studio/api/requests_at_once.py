@@ -10,6 +10,7 @@ import threading
 from collections.abc import Callable
 
 from django.conf import settings
+from django.core.handlers.asgi import ASGIRequest
 from django.db import connections
 from django.http import HttpRequest, HttpResponseBase
 
@@ -31,7 +32,8 @@ class RequestsAtOnce:
             try:
                 return self.get_response(request)
             finally:
-                _let_connections_go()
+                if isinstance(request, ASGIRequest):  # other servers keep their threads
+                    _let_connections_go()
 
 
 def _let_connections_go() -> None:

@@ -82,7 +82,7 @@ def test_a_limit_is_set_shown_and_taken_away(pointers: list[Pointer]) -> None:
     assert shell("limits", "paid", 1) == "paid  0 at work of 1, 0 held back\n"
     claims = [claim_job(job_of(run, key).pk, uuid4()) for key in "abc"]
     assert [claim is not None for claim in claims] == [True, False, False]
-    assert shell("limits") == "paid  1 at work of 1, 2 held back\n"
+    assert "paid  1 at work of 1, 2 held back\n" in shell("limits")
     assert shell("limits", "paid", "none") == "paid  1 at work no cap, 0 held back\n"
 
     for cap in ("-1", "1.5", "many", "9" * 30):
