@@ -17,8 +17,9 @@ from django.utils.safestring import SafeString
 
 from studio.admin.admin_types import AnyModelAdmin
 from workflows.errors import AnswerRefused
-from workflows.jobs.answer_blocked_job import LONGEST_REQUEST_ID, answer_blocked_job
+from workflows.jobs.answer_blocked_job import answer_blocked_job
 from workflows.jobs.job import Job
+from workflows.jobs.outcomes import LONGEST_REQUEST_ID
 from workflows.jobs.possible_answers import PersonAnswer, possible_answers
 
 WORDS = {

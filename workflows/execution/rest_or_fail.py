@@ -10,6 +10,10 @@ from workflows.jobs.put_back import retry_later
 from workflows.jobs.retry_policy import RetryPolicy
 from workflows.limits.pause_limit import pause_limit_for
 
+#: Whoever asks for a longer rest is asked again after this one: a mistake in somebody's header must
+#: not stop a job, or all jobs of a key, for years.
+LONGEST_REST = timedelta(days=1)
+
 
 def rest_or_fail(
     claim: Claim,
@@ -23,6 +27,8 @@ def rest_or_fail(
     ``after`` is what a provider asked for (Retry-After); None: as the kind's policy says.
     ``pauses_limit``: all jobs with the same ``limit_key`` rest so long.
     """
+    if after is not None:
+        after = min(after, LONGEST_REST)
     if pauses_limit and after is not None and claim.limit_key:
         pause_limit_for(claim.limit_key, after)
     if claim.is_last_attempt:

@@ -1,6 +1,6 @@
 """A person answers for a job that cannot go on by itself."""
 
-from typing import Any, Final
+from typing import Any
 from uuid import UUID
 
 from django.contrib.auth.models import User
@@ -11,12 +11,11 @@ from workflows.errors import AnswerRefused
 from workflows.jobs.end_job import GIVEN_UP, fail_job
 from workflows.jobs.job import Job
 from workflows.jobs.job_status import JobStatus
+from workflows.jobs.outcomes import LONGEST_REQUEST_ID
 from workflows.jobs.possible_answers import PersonAnswer, possible_answers
 from workflows.jobs.record_answer import Found, record_answer
 from workflows.jobs.requeue_job import bring_back
 from workflows.jobs.take_job import take_blocked
-
-LONGEST_REQUEST_ID: Final = 200
 
 
 @again_when_lost

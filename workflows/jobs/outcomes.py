@@ -2,7 +2,9 @@
 
 from dataclasses import dataclass
 from datetime import timedelta
-from typing import Any
+from typing import Any, Final
+
+LONGEST_REQUEST_ID: Final = 200
 
 
 @dataclass(frozen=True)
@@ -16,10 +18,21 @@ class Answered:
 
 @dataclass(frozen=True)
 class Accepted:
-    """The provider is at work; ask for ``provider_request_id`` after ``check_after``."""
+    """
+    The provider is at work; ask for ``provider_request_id`` after ``check_after``.
+
+    Raises ValueError for an id that cannot be kept whole. A submit that ends so is in doubt, and is
+    reconciled or asks a person: under half an id it would be looked for in vain, though paid for.
+    """
 
     provider_request_id: str
     check_after: timedelta
+
+    def __post_init__(self) -> None:
+        named = self.provider_request_id
+        is_text = isinstance(named, str) and named.isprintable()
+        if not is_text or not 0 < len(named) <= LONGEST_REQUEST_ID:
+            raise ValueError(f"the provider's id of the request cannot be kept: {named!r}")
 
 
 @dataclass(frozen=True)
