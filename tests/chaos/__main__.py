@@ -3,6 +3,7 @@
 import os
 import random
 import shutil
+import signal
 import sys
 import tempfile
 import time
@@ -31,6 +32,8 @@ def main(arguments: list[str]) -> int:
     os.environ["CALLSHEET_VAR"] = str(root / "var")
     from tests.chaos.world import World
 
+    # Told to end, it ends what it started: without this its servers would live on.
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
     world = World(root, Proportions(scale), seed, trouble)
     with world.running():
         os.environ.update(world.environment())
