@@ -46,7 +46,7 @@ def measure_engine(engine: Engine) -> Recovery:
             dies.kill()
             seconds = _runs(engine.place, times=2)
     return Recovery(
-        engine.title, seconds, "a worker silent for 20 s is dead; the sweep comes every 15 s"
+        engine.title, seconds, "a worker silent for 20 s is dead; the sweep comes every 5 s"
     )
 
 

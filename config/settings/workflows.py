@@ -33,7 +33,8 @@ WORKFLOWS_GRACE_SECONDS = env.float("WORKFLOWS_GRACE_SECONDS", default=20)
 # Ticks: the first values of rows that the admin may edit afterwards.
 WORKFLOWS_DISPATCH_SECONDS = env.int("WORKFLOWS_DISPATCH_SECONDS", default=2)
 WORKFLOWS_LOOK_TICK_SECONDS = env.int("WORKFLOWS_LOOK_TICK_SECONDS", default=2)
-WORKFLOWS_SWEEP_SECONDS = env.int("WORKFLOWS_SWEEP_SECONDS", default=15)
+# What a dead worker held is free within twenty-five seconds: its silence and one sweep.
+WORKFLOWS_SWEEP_SECONDS = env.int("WORKFLOWS_SWEEP_SECONDS", default=5)
 WORKFLOWS_DEADLINE_SECONDS = env.int("WORKFLOWS_DEADLINE_SECONDS", default=60)
 WORKFLOWS_FEED_SECONDS = env.int("WORKFLOWS_FEED_SECONDS", default=2)
 WORKFLOWS_BATCH = env.int("WORKFLOWS_BATCH", default=500)
