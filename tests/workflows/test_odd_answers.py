@@ -51,6 +51,19 @@ def test_a_submit_whose_id_cannot_be_kept_is_in_doubt_and_says_the_id(
     assert len(provider.calls) == 1
 
 
+@pytest.mark.parametrize("named", ["", "x" * 201], ids=["empty", "long"])
+def test_an_id_found_by_our_key_that_cannot_be_kept_is_not_kept_by_half(
+    named: str, provider: Provider
+) -> None:
+    job = make_job("test.clip", max_attempts=1)
+    provider.says.append(Uncertain("timed out"))
+    provider.knows[f"{job.pk}:1"] = named
+
+    execute_job(job.pk)
+
+    assert (blocked(job).provider_request_id, provider.looks) == ("", [])
+
+
 @no_id
 def test_a_call_that_tells_such_an_id_is_unreadable(named: Any, provider: Provider) -> None:
     job = make_job("test.clip")

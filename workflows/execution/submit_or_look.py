@@ -94,6 +94,8 @@ def reconcile(handler: ResumableCall[Any], work: Work[Any], submission: HeldSubm
     claim = work.claim
     try:
         request_id = handler.reconcile(work, submission)
+        if request_id is not None:
+            Accepted(request_id, timedelta())  # raises when it could not be kept whole
     except Exception:
         if not claim.is_last_attempt:
             raise
