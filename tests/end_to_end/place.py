@@ -63,6 +63,8 @@ class Place:
              "-o", str(self.film), *more],
             cwd=BASE_DIR, env=self.environment(), text=True,
             stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+            # A shell's background job ignores Ctrl-C, and its children would inherit that.
+            preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
         )  # fmt: skip
         self._started.append(process)
         return process
