@@ -111,17 +111,11 @@ class Paid(Chaotic, SynchronousCall[Order]):
         return provider_client.call(order_of(work, self.kind) | {"price": PRICE})
 
 
-@job_handler
-class Request(Chaotic, ResumableCall[Order]):
-    """Its provider can be asked for a key, so a submit in doubt is reconciled."""
+class AtTheProvider(Chaotic, ResumableCall[Order]):
+    """Submitted once, then looked at; what its provider can be asked differs by kind."""
 
-    kind = "chaos.request"
-    queue = "render"
     lease = LeaseProfile.LOOK
     payload_model = Order
-
-    def provider(self, payload: Order) -> str:
-        return "chaos"
 
     def submit(self, work: Work[Order]) -> SubmitOutcome:
         return provider_client.submit(order_of(work, self.kind))
@@ -131,31 +125,31 @@ class Request(Chaotic, ResumableCall[Order]):
 
     def read_webhook(self, webhook: ProviderWebhook) -> WebhookOutcome | None:
         return told(webhook)
+
+
+@job_handler
+class Request(AtTheProvider):
+    """Its provider can be asked for a key, so a submit in doubt is reconciled."""
+
+    kind = "chaos.request"
+    queue = "render"
+
+    def provider(self, payload: Order) -> str:
+        return "chaos"
 
     def reconcile(self, work: Work[Order], submission: HeldSubmission) -> str | None:
         return provider_client.find(submission.idempotency_key)
 
 
 @job_handler
-class Blind(Chaotic, ResumableCall[Order]):
+class Blind(AtTheProvider):
     """Its provider cannot be asked for a key: a submit in doubt is a person's to answer."""
 
     kind = "chaos.blind"
     queue = "control"
-    lease = LeaseProfile.LOOK
-    payload_model = Order
 
     def provider(self, payload: Order) -> str:
         return "chaos-blind"
-
-    def submit(self, work: Work[Order]) -> SubmitOutcome:
-        return provider_client.submit(order_of(work, self.kind))
-
-    def look(self, work: Work[Order], submission: HeldSubmission) -> LookOutcome:
-        return provider_client.look(submission.provider_request_id)
-
-    def read_webhook(self, webhook: ProviderWebhook) -> WebhookOutcome | None:
-        return told(webhook)
 
 
 @job_handler
