@@ -9,7 +9,7 @@ from typing import Any
 #: Commands that touch neither the database nor the broker, or that start what they need
 #: themselves, after they have looked at what they were given.
 NEEDS_NO_SERVICES = {
-    "check", "collectstatic", "dev", "diffsettings", "help", "produce", "version",
+    "analyse", "check", "collectstatic", "dev", "diffsettings", "help", "produce", "version",
 }  # fmt: skip
 
 

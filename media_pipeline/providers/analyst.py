@@ -20,11 +20,15 @@ class Boundary:
 
 @dataclass(frozen=True, kw_only=True)
 class SceneSplit:
-    """The scenes of a script. ``warnings`` are sentences a person should read, as «no scenes»."""
+    """The scenes of a script. ``warnings`` are sentences a person should read, as «no scenes».
+
+    ``is_script`` is False for what nobody would film: a warning says why.
+    """
 
     title: str
     boundaries: tuple[Boundary, ...]
     warnings: tuple[str, ...] = ()
+    is_script: bool = True
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -1,5 +1,6 @@
 """The script that a person names on the command line, refused early and in words."""
 
+import sys
 from pathlib import Path
 
 from media_pipeline.scripts.read_script import LARGEST_SCRIPT, ScriptRefused, read_script
@@ -8,7 +9,20 @@ from studio.production.bad_input import BadInput
 
 def read_script_file(path: Path) -> bytes:
     """The file's bytes, once they are known to be a script. Raises BadInput."""
+    data = read_bytes(path)
     try:
+        read_script(data, name=path.name)
+    except ScriptRefused as refused:
+        raise BadInput(f"{path}: {refused.detail}") from refused
+    return data
+
+
+def read_bytes(path: Path | None) -> bytes:
+    """What the file holds, or standard input for None; one byte more than a script may have at
+    most. Raises BadInput."""
+    try:
+        if path is None:
+            return sys.stdin.buffer.read(LARGEST_SCRIPT + 1)
         if path.is_dir():
             raise BadInput(f"{path} is a folder. Name the script file in it.")
         if not path.exists():
@@ -16,15 +30,10 @@ def read_script_file(path: Path) -> bytes:
         if not path.is_file():
             raise BadInput(f"{path} is not a file. Save the script as a file and name that.")
         with path.open("rb") as file:
-            data = file.read(LARGEST_SCRIPT + 1)
+            return file.read(LARGEST_SCRIPT + 1)
     except OSError as error:
         raise BadInput(
             f"{str(path)[:200]} cannot be read ({error.strerror}). Check its name and its rights."
         ) from error
     except ValueError as error:  # a NUL in the name
         raise BadInput("This is not a file's name. Name a script file.") from error
-    try:
-        read_script(data, name=path.name)
-    except ScriptRefused as refused:
-        raise BadInput(f"{path}: {refused.detail}") from refused
-    return data

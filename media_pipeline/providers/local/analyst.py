@@ -40,10 +40,12 @@ class LocalAnalyst:
                 Boundary(hint_line=line + 1, quote=_quote(script, scene.start, scene.end, cursor))
             )
             cursor = scene.start + 1
+        warnings = warn_of(elements, scenes, passages)
         return SceneSplit(
             title=find_title(elements, scenes),
             boundaries=tuple(boundaries),
-            warnings=warn_of(elements, scenes, passages),
+            warnings=warnings,
+            is_script=not warnings,
         )
 
     def bibles(self, script: str) -> Bibles:
