@@ -16,6 +16,7 @@ from media_pipeline.graph.slot import Slot
 from media_pipeline.graph.take import TakeCause
 from media_pipeline.providers.adapters import analyst
 from media_pipeline.providers.analyst import Bibles
+from media_pipeline.providers.asking import Asking, Reply
 from media_pipeline.scripts.analysis_job import AnalysisJob, AnalysisPayload, analysis_take
 from media_pipeline.scripts.script_text import script_text
 from workflows.jobs.job_handlers import job_handler
@@ -33,8 +34,9 @@ def bibles_key(run_id: object) -> str:
 class ReadBibles(AnalysisJob):
     kind = READ_BIBLES
 
-    def ask(self, film: Film, payload: AnalysisPayload) -> Any:  # noqa: ARG002
-        return asdict(analyst().bibles(script_text(film)))
+    def ask(self, film: Film, payload: AnalysisPayload, asking: Asking) -> Reply[Any]:  # noqa: ARG002
+        reply = analyst().bibles(script_text(film), asking)
+        return Reply(asdict(reply.value), usage=reply.usage)
 
     def land(self, work: Work[AnalysisPayload], film: Film, answer: Any, kept: Asset) -> None:
         bibles = _BIBLES.validate_python(answer)

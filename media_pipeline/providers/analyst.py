@@ -7,6 +7,8 @@ speak; ``media_pipeline.scripts`` finds the quotes in the text (docs/glossary.md
 from dataclasses import dataclass, field
 from typing import Literal, Protocol
 
+from media_pipeline.providers.asking import ASKING, Asking, Reply
+
 Setting = Literal["interior", "exterior", "both"]
 
 
@@ -143,16 +145,20 @@ class ShotListRequest:
 
 
 class Analyst(Protocol):
-    """Reads scripts. Raises ProviderError only."""
+    """Reads scripts. Raises ProviderError only, and what ``asking.found`` raises."""
 
     name: str
 
-    def split(self, script: str) -> SceneSplit: ...
+    def split(self, script: str, asking: Asking = ASKING) -> Reply[SceneSplit]: ...
 
-    def bibles(self, script: str) -> Bibles: ...
+    def bibles(self, script: str, asking: Asking = ASKING) -> Reply[Bibles]: ...
 
-    def narrate(self, scenes: tuple[SceneText, ...], bibles: Bibles) -> tuple[SceneNarrative, ...]:
+    def narrate(
+        self, scenes: tuple[SceneText, ...], bibles: Bibles, asking: Asking = ASKING
+    ) -> Reply[tuple[SceneNarrative, ...]]:
         """One narrative per scene, in order; a scene without a place inherits the one before."""
         ...
 
-    def list_shots(self, request: ShotListRequest) -> tuple[SceneShots, ...]: ...
+    def list_shots(
+        self, request: ShotListRequest, asking: Asking = ASKING
+    ) -> Reply[tuple[SceneShots, ...]]: ...

@@ -4,8 +4,11 @@ What a provider may answer instead of a result.
 ProviderError
 ├── ProviderRefused        the request as asked can never succeed; ``reason`` says which part
 ├── ProviderBusy           not now; try again after ``retry_after`` seconds
-└── ProviderBroken         the provider failed in a way that a later try may cure
+├── ProviderBroken         the provider failed in a way that a later try may cure
+└── ProviderMalformed      it answered, and was paid, but the answer cannot be used as it is
 """
+
+from media_pipeline.providers.asking import Usage
 
 
 class ProviderError(Exception):
@@ -38,3 +41,18 @@ class ProviderBroken(ProviderError):
     """Failed in a way that a later try may cure."""
 
     code = "provider_broken"
+
+
+class ProviderMalformed(ProviderError):
+    """It answered, and was paid, but the answer cannot be used.
+
+    ``code``: answer_malformed (not the shape asked for, or ids that do not exist) ·
+    answer_too_long (the output limit cut it) · answer_cut (the stream ended in the middle).
+    ``feedback`` tells the model what to do better when it is asked once more.
+    """
+
+    def __init__(self, code: str, feedback: str, usage: Usage = Usage()) -> None:  # noqa: B008
+        self.code = code
+        self.feedback = feedback
+        self.usage = usage
+        super().__init__(f"{code}: {feedback}")

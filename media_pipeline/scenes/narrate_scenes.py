@@ -19,6 +19,7 @@ from media_pipeline.graph.open_take import slot_for
 from media_pipeline.graph.take import TakeCause
 from media_pipeline.providers.adapters import analyst
 from media_pipeline.providers.analyst import LocationBible, SceneNarrative, SceneText
+from media_pipeline.providers.asking import Asking, Reply
 from media_pipeline.scripts.analysis_job import AnalysisJob, AnalysisPayload
 from media_pipeline.scripts.script_text import script_text
 from workflows.jobs.job_handlers import job_handler
@@ -50,10 +51,10 @@ def scene_texts(film: Film, scenes: list[Scene]) -> tuple[SceneText, ...]:
 class NarrateScenes(AnalysisJob):
     kind = NARRATE_SCENES
 
-    def ask(self, film: Film, payload: AnalysisPayload) -> Any:  # noqa: ARG002
+    def ask(self, film: Film, payload: AnalysisPayload, asking: Asking) -> Reply[Any]:  # noqa: ARG002
         scenes = list(Scene.objects.filter(film=film))
-        narratives = analyst().narrate(scene_texts(film, scenes), bibles_of(film))
-        return [asdict(narrative) for narrative in narratives]
+        reply = analyst().narrate(scene_texts(film, scenes), bibles_of(film), asking)
+        return Reply([asdict(narrative) for narrative in reply.value], usage=reply.usage)
 
     def land(self, work: Work[AnalysisPayload], film: Film, answer: Any, kept: Asset) -> None:  # noqa: ARG002
         scenes = list(Scene.objects.filter(film=film))

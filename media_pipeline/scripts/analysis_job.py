@@ -1,6 +1,7 @@
 """A job that asks the analyst: the answer is kept as a file, then landed from it."""
 
 import json
+from dataclasses import asdict
 from datetime import timedelta
 from typing import Any
 from uuid import UUID
@@ -14,7 +15,13 @@ from media_pipeline.assets.store_asset import file_facts, file_of, land_asset
 from media_pipeline.films.film import Film
 from media_pipeline.graph.land_take import fail_take
 from media_pipeline.graph.take import Take, TakeStatus
-from media_pipeline.providers.provider_errors import ProviderBroken, ProviderBusy, ProviderRefused
+from media_pipeline.providers.asking import Asking, Reply
+from media_pipeline.providers.provider_errors import (
+    ProviderBroken,
+    ProviderBusy,
+    ProviderMalformed,
+    ProviderRefused,
+)
 from workflows.jobs.job_handlers import SynchronousCall
 from workflows.jobs.lease_profile import LeaseProfile
 from workflows.jobs.outcomes import Answered, CallOutcome, GiveUp, TryLater
@@ -40,7 +47,7 @@ class AnalysisJob(SynchronousCall[AnalysisPayload]):
     def provider(self, payload: AnalysisPayload) -> str:  # noqa: ARG002 - one analyst for all
         return str(settings.MEDIA_PIPELINE_ANALYST)
 
-    def ask(self, film: Film, payload: AnalysisPayload) -> Any:
+    def ask(self, film: Film, payload: AnalysisPayload, asking: Asking) -> Reply[Any]:
         """The analyst's answer as JSON values. Raises ProviderError only."""
         raise NotImplementedError
 
@@ -50,17 +57,24 @@ class AnalysisJob(SynchronousCall[AnalysisPayload]):
     def call(self, work: Work[AnalysisPayload]) -> CallOutcome:
         film = Film.objects.get(pk=work.payload.film_id)
         try:
-            answer = self.ask(film, work.payload)
+            reply = self.ask(film, work.payload, _asking(work))
             kept = asset_id_for(work.job_id, "answer")
-            write_whole(asset_path(kept, ".json"), json.dumps(answer, ensure_ascii=False).encode())
+            answer = json.dumps(reply.value, ensure_ascii=False).encode()
+            write_whole(asset_path(kept, ".json"), answer)
         except ProviderRefused as refused:
             return GiveUp(refused.code, refused.reason)
         except ProviderBusy as busy:
             return TryLater(timedelta(seconds=busy.retry_after), busy.code)
-        except (ProviderBroken, OSError) as broken:
+        except (ProviderBroken, ProviderMalformed, OSError) as broken:
             code = getattr(broken, "code", "storage_failed")
             return TryLater(self.retry.delay(work.attempt_number), code, str(broken))
-        return Answered({"file": file_facts(kept, ".json", media_type="application/json")})
+        return Answered(
+            {
+                "file": file_facts(kept, ".json", media_type="application/json"),
+                "usage": asdict(reply.usage),
+            },
+            cost_microdollars=reply.usage.cost_microdollars,
+        )
 
     def apply(self, work: Work[AnalysisPayload], answer: dict[str, Any]) -> None:
         kept = land_asset(work.project_id, answer["file"])
@@ -71,6 +85,12 @@ class AnalysisJob(SynchronousCall[AnalysisPayload]):
         pending = Take.objects.filter(job_key=failed.key, status=TakeStatus.PENDING)
         for take_id in pending.values_list("id", flat=True):
             fail_take(take_id, code=failed.code or str(failed.status), detail=failed.detail)
+
+
+def _asking(work: Work[AnalysisPayload]) -> Asking:
+    return Asking(
+        key=work.idempotency_key, seconds=work.call_timeout, guidance=tuple(work.guidance)
+    )
 
 
 def analysis_take(job_key: str, slot_kind: str) -> Take:

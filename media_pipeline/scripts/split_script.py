@@ -15,6 +15,7 @@ from media_pipeline.graph.take import TakeCause
 from media_pipeline.graph.take_maker import FILM_NOTICE
 from media_pipeline.providers.adapters import analyst
 from media_pipeline.providers.analyst import SceneSplit
+from media_pipeline.providers.asking import Asking, Reply
 from media_pipeline.screenplay.scene_seconds import scene_seconds
 from media_pipeline.scripts.analysis_job import AnalysisJob, AnalysisPayload, analysis_take
 from media_pipeline.scripts.boundaries import split_by_boundaries
@@ -36,8 +37,9 @@ def split_key(run_id: object) -> str:
 class SplitScript(AnalysisJob):
     kind = SPLIT_SCRIPT
 
-    def ask(self, film: Film, payload: AnalysisPayload) -> Any:  # noqa: ARG002
-        return asdict(analyst().split(script_text(film)))
+    def ask(self, film: Film, payload: AnalysisPayload, asking: Asking) -> Reply[Any]:  # noqa: ARG002
+        reply = analyst().split(script_text(film), asking)
+        return Reply(asdict(reply.value), usage=reply.usage)
 
     def land(self, work: Work[AnalysisPayload], film: Film, answer: Any, kept: Asset) -> None:
         split = _SPLIT.validate_python(answer)

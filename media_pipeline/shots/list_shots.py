@@ -28,6 +28,7 @@ from media_pipeline.providers.analyst import (
     SceneShots,
     ShotListRequest,
 )
+from media_pipeline.providers.asking import Asking, Reply
 from media_pipeline.providers.provider_errors import ProviderBroken
 from media_pipeline.scenes.narrate_scenes import LIST_SHOTS, PLAN_SOUND_AND_MOTION, scene_texts
 from media_pipeline.scripts.analysis_job import AnalysisJob, AnalysisPayload
@@ -46,7 +47,7 @@ _SHOTS = TypeAdapter(tuple[SceneShots, ...])
 class ListShots(AnalysisJob):
     kind = LIST_SHOTS
 
-    def ask(self, film: Film, payload: AnalysisPayload) -> Any:
+    def ask(self, film: Film, payload: AnalysisPayload, asking: Asking) -> Reply[Any]:
         scenes = list(Scene.objects.filter(film=film, number__in=payload.scenes))
         request = ShotListRequest(
             scenes=scene_texts(film, scenes),
@@ -54,11 +55,11 @@ class ListShots(AnalysisJob):
             bibles=bibles_of(film),
             longest_clip=settings.MEDIA_PIPELINE_LONGEST_CLIP,
         )
-        listed = analyst().list_shots(request)
-        omitted = set(payload.scenes) - {scene.number for scene in listed if scene.shots}
+        reply = analyst().list_shots(request, asking)
+        omitted = set(payload.scenes) - {scene.number for scene in reply.value if scene.shots}
         if omitted:
             raise ProviderBroken(f"the analyst left out scenes {sorted(omitted)}")
-        return [asdict(scene) for scene in listed]
+        return Reply([asdict(scene) for scene in reply.value], usage=reply.usage)
 
     def land(self, work: Work[AnalysisPayload], film: Film, answer: Any, kept: Asset) -> None:  # noqa: ARG002
         assert work.run_id is not None  # noqa: S101 - analyses are planned in runs only

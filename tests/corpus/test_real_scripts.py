@@ -72,7 +72,7 @@ def test_the_slices_are_the_script_exactly_and_in_order(read_case: ReadCase, sta
     case = read_case(start)
     text = read_script(case.data, name=case.name).text
     assert text.encode() == case.data
-    split = LocalAnalyst().split(text)
+    split = LocalAnalyst().split(text).value
     cut = split_by_boundaries(text, split.boundaries)
     assert cut.front + "".join(text[piece.start : piece.end] for piece in cut.slices) == text
     assert {piece.repair for piece in cut.slices} == {"exact"}
@@ -111,20 +111,20 @@ def test_cues(read_case: ReadCase, start: str, count: int) -> None:
 def test_lines_by_scene(read_case: ReadCase, start: str) -> None:
     case = read_case(start)
     analyst, text = LocalAnalyst(), case.text
-    slices = split_by_boundaries(text, analyst.split(text).boundaries).slices
+    slices = split_by_boundaries(text, analyst.split(text).value.boundaries).slices
     scenes = tuple(
         SceneText(
             number=n, text=text[s.start : s.end], seconds=scene_seconds(text[s.start : s.end])
         )
         for n, s in enumerate(slices, start=1)
     )
-    bibles = analyst.bibles(text)
+    bibles = analyst.bibles(text).value
     request = ShotListRequest(
-        scenes=scenes, narratives=analyst.narrate(scenes, bibles), bibles=bibles
+        scenes=scenes, narratives=analyst.narrate(scenes, bibles).value, bibles=bibles
     )
     found = [
         (scene.number, line.character_tag, line.text)
-        for scene in analyst.list_shots(request)
+        for scene in analyst.list_shots(request).value
         for shot in scene.shots
         for line in shot.lines
     ]
@@ -197,7 +197,7 @@ def test_a_storyboard_has_its_segments_and_their_lines(read_case: ReadCase) -> N
 def test_a_podcast_has_its_turns_and_its_speakers_names(read_case: ReadCase) -> None:
     case = read_case("60")
     assert len(elements_of(case.text, Kind.CUE)) == case.expected["turns"]
-    people = LocalAnalyst().bibles(case.text).characters
+    people = LocalAnalyst().bibles(case.text).value.characters
     found = [f"{person.name} = {''.join(person.aliases)}" for person in people]
     assert found == case.expected["speakers"]
 
@@ -223,7 +223,7 @@ def test_a_play_in_verse_has_its_scenes_where_they_are_and_who_speaks_in_them(
 
 
 def test_a_cue_with_a_look_alike_letter_is_the_person_of_the_heading(read_case: ReadCase) -> None:
-    people = LocalAnalyst().bibles(read_case("43").text).characters
+    people = LocalAnalyst().bibles(read_case("43").text).value.characters
     assert [person.tag for person in people] == ["маша"]
 
 

@@ -9,6 +9,7 @@ from media_pipeline.providers.analyst import (
     SceneText,
     ShotListRequest,
 )
+from media_pipeline.providers.asking import ASKING, Asking, Reply
 from media_pipeline.providers.local.analysis.known_cast import KnownCast
 from media_pipeline.providers.local.analysis.narrate import narrate_scenes
 from media_pipeline.providers.local.analysis.read_bibles import read_bibles
@@ -22,11 +23,11 @@ _SHORTEST_QUOTE, _LONGEST_QUOTE = 80, 2_000
 
 
 class LocalAnalyst:
-    """Same text, same answer. Reads Fountain, plain text, plays, podcasts and prose."""
+    """Same text, same answer, at once: nothing to listen for, nothing to pay."""
 
     name = "local"
 
-    def split(self, script: str) -> SceneSplit:
+    def split(self, script: str, asking: Asking = ASKING) -> Reply[SceneSplit]:  # noqa: ARG002
         """The scenes' beginnings, each quote long enough to be found where it stands."""
         elements = lex(script)
         scenes = find_scenes(script, elements)
@@ -41,20 +42,31 @@ class LocalAnalyst:
             )
             cursor = scene.start + 1
         warnings = warn_of(elements, scenes, passages)
-        return SceneSplit(
-            title=find_title(elements, scenes),
-            boundaries=tuple(boundaries),
-            warnings=warnings,
-            is_script=not warnings,
+        return Reply(
+            SceneSplit(
+                title=find_title(elements, scenes),
+                boundaries=tuple(boundaries),
+                warnings=warnings,
+                is_script=not warnings,
+            )
         )
 
-    def bibles(self, script: str) -> Bibles:
-        return read_bibles(script)
+    def bibles(self, script: str, asking: Asking = ASKING) -> Reply[Bibles]:  # noqa: ARG002
+        return Reply(read_bibles(script))
 
-    def narrate(self, scenes: tuple[SceneText, ...], bibles: Bibles) -> tuple[SceneNarrative, ...]:
-        return narrate_scenes(scenes, bibles)
+    def narrate(
+        self,
+        scenes: tuple[SceneText, ...],
+        bibles: Bibles,
+        asking: Asking = ASKING,  # noqa: ARG002
+    ) -> Reply[tuple[SceneNarrative, ...]]:
+        return Reply(narrate_scenes(scenes, bibles))
 
-    def list_shots(self, request: ShotListRequest) -> tuple[SceneShots, ...]:
+    def list_shots(
+        self,
+        request: ShotListRequest,
+        asking: Asking = ASKING,  # noqa: ARG002
+    ) -> Reply[tuple[SceneShots, ...]]:
         """A shot list per scene; a scene's place is new when the scene before plays elsewhere."""
         cast = KnownCast(request.bibles)
         places = {
@@ -75,7 +87,7 @@ class LocalAnalyst:
                     is_new_place=before is None or before.location_tag != narrative.location_tag,
                 )
             )
-        return tuple(shots)
+        return Reply(tuple(shots))
 
 
 def _quote(script: str, start: int, end: int, cursor: int) -> str:

@@ -96,10 +96,10 @@ def test_scenes_that_come_late_by_a_retry_are_heard_and_in_the_film(
     local = type(analyst())
     ask = local.list_shots
 
-    def refuse_the_second_batch(self: Any, request: Any) -> Any:
+    def refuse_the_second_batch(self: Any, request: Any, asking: Any) -> Any:
         if request.scenes[0].number > 1:
             raise ProviderRefused("too tired")
-        return ask(self, request)
+        return ask(self, request, asking)
 
     with monkeypatch.context() as tired:
         tired.setattr(local, "list_shots", refuse_the_second_batch)

@@ -43,7 +43,7 @@ There is always soup!
 
 
 def scenes_of(script: str) -> tuple[SceneText, ...]:
-    split = split_by_boundaries(script, LocalAnalyst().split(script).boundaries)
+    split = split_by_boundaries(script, LocalAnalyst().split(script).value.boundaries)
     texts = [script[piece.start : piece.end] for piece in split.slices]
     return tuple(
         SceneText(number=at, text=text, seconds=scene_seconds(text))
@@ -53,14 +53,14 @@ def scenes_of(script: str) -> tuple[SceneText, ...]:
 
 def analyse(script: str) -> tuple[Bibles, tuple[SceneNarrative, ...], tuple[SceneShots, ...]]:
     analyst = LocalAnalyst()
-    scenes, bibles = scenes_of(script), analyst.bibles(script)
-    narratives = analyst.narrate(scenes, bibles)
+    scenes, bibles = scenes_of(script), analyst.bibles(script).value
+    narratives = analyst.narrate(scenes, bibles).value
     request = ShotListRequest(scenes=scenes, narratives=narratives, bibles=bibles)
-    return bibles, narratives, analyst.list_shots(request)
+    return bibles, narratives, analyst.list_shots(request).value
 
 
 def person(script: str, tag: str) -> CharacterBible:
-    return next(c for c in LocalAnalyst().bibles(script).characters if c.tag == tag)
+    return next(c for c in LocalAnalyst().bibles(script).value.characters if c.tag == tag)
 
 
 def spoken(shots: tuple[SceneShots, ...]) -> list[tuple[str, str]]:
@@ -69,7 +69,7 @@ def spoken(shots: tuple[SceneShots, ...]) -> list[tuple[str, str]]:
 
 
 def test_the_split_names_the_film_and_finds_every_scene_exactly() -> None:
-    split = LocalAnalyst().split(SCRIPT)
+    split = LocalAnalyst().split(SCRIPT).value
     cut = split_by_boundaries(SCRIPT, split.boundaries)
     assert split.title == "The Well"
     assert split.warnings == ()
@@ -102,15 +102,15 @@ def test_people_are_who_the_script_says() -> None:
 
 
 def test_a_changed_coat_changes_that_person_only() -> None:
-    before = LocalAnalyst().bibles(SCRIPT)
-    after = LocalAnalyst().bibles(SCRIPT.replace("a red coat", "a green coat"))
+    before = LocalAnalyst().bibles(SCRIPT).value
+    after = LocalAnalyst().bibles(SCRIPT.replace("a red coat", "a green coat")).value
     changed = [a for b, a in zip(before.characters, after.characters, strict=True) if a != b]
     assert [c.standard_clothing for c in changed] == ["a green coat"]
     assert after.locations == before.locations
 
 
 def test_places_have_their_setting_and_what_the_text_says_of_them() -> None:
-    square, kitchen = LocalAnalyst().bibles(SCRIPT).locations
+    square, kitchen = LocalAnalyst().bibles(SCRIPT).value.locations
     assert (square.tag, square.setting) == ("village square", "exterior")
     assert square.description == "Rain on the stones."
     assert (kitchen.name, kitchen.setting) == ("KITCHEN", "interior")
@@ -200,14 +200,14 @@ def test_names_merge_only_when_they_name_one_person() -> None:
         "INT. HUT - DAY\n\nIDA BRANDT, 30, sits. YOUNG IDA plays. COACH IDA waves.\n\nIDA\nOh.\n\n"
         "MR. HALL\nHm.\n\nMRS. HALL\nHm.\n\nOLD WOMAN\nSo.\n\nWOMAN\nNo.\n"
     )
-    characters = {c.tag: set(c.aliases) for c in LocalAnalyst().bibles(script).characters}
+    characters = {c.tag: set(c.aliases) for c in LocalAnalyst().bibles(script).value.characters}
     assert characters["ida"] == {"IDA BRANDT", "COACH IDA"}
     assert set(characters) == {"ida", "young ida", "mr. hall", "mrs. hall", "old woman", "woman"}
 
 
 def test_a_look_alike_letter_makes_no_second_person() -> None:
     script = "ИНТ. ДОМ - ДЕНЬ\n\nМАША\nДа.\n\nМАШA\nНет.\n"
-    assert [c.tag for c in LocalAnalyst().bibles(script).characters] == ["маша"]
+    assert [c.tag for c in LocalAnalyst().bibles(script).value.characters] == ["маша"]
 
 
 def test_only_a_voice_that_is_never_in_the_action_is_voice_only() -> None:
@@ -229,7 +229,7 @@ def test_only_a_voice_that_is_never_in_the_action_is_voice_only() -> None:
     ],
 )
 def test_what_is_no_script_gets_a_warning_and_still_a_scene(text: str, warns: bool) -> None:
-    split = LocalAnalyst().split(text)
+    split = LocalAnalyst().split(text).value
     assert bool(split.warnings) == warns
     assert len(split.boundaries) == 1
 
@@ -237,9 +237,9 @@ def test_what_is_no_script_gets_a_warning_and_still_a_scene(text: str, warns: bo
 @pytest.mark.parametrize("end", ["\r\n", "\r"])
 def test_other_line_ends_give_the_same_film(end: str) -> None:
     other = SCRIPT.replace("\n", end)
-    assert LocalAnalyst().bibles(other) == LocalAnalyst().bibles(SCRIPT)
-    assert [b.hint_line for b in LocalAnalyst().split(other).boundaries] == [
-        b.hint_line for b in LocalAnalyst().split(SCRIPT).boundaries
+    assert LocalAnalyst().bibles(other).value == LocalAnalyst().bibles(SCRIPT).value
+    assert [b.hint_line for b in LocalAnalyst().split(other).value.boundaries] == [
+        b.hint_line for b in LocalAnalyst().split(SCRIPT).value.boundaries
     ]
 
 
@@ -249,4 +249,4 @@ def test_the_same_text_gives_the_same_answer() -> None:
 
 def test_no_scenes_have_no_shots() -> None:
     request = ShotListRequest(scenes=(), narratives=(), bibles=Bibles(characters=(), locations=()))
-    assert LocalAnalyst().list_shots(request) == ()
+    assert LocalAnalyst().list_shots(request).value == ()
