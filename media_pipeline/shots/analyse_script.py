@@ -53,19 +53,19 @@ def analyse_script(script: str, *, longest_clip: float) -> AnalysedScript:
     ``longest_clip``: seconds of the longest clip that can be made in one piece.
     """
     analyst = LocalAnalyst()
-    split = analyst.split(script)
+    split = analyst.split(script).value
     cut = split_by_boundaries(script, split.boundaries)
     texts = tuple(
         SceneText(number=number, text=text, seconds=scene_seconds(text))
         for number, text in enumerate((script[part.start : part.end] for part in cut.slices), 1)
     )
-    bibles = analyst.bibles(script)
-    narratives = analyst.narrate(texts, bibles)
+    bibles = analyst.bibles(script).value
+    narratives = analyst.narrate(texts, bibles).value
     listed = analyst.list_shots(
         ShotListRequest(
             scenes=texts, narratives=narratives, bibles=bibles, longest_clip=longest_clip
         )
-    )
+    ).value
     cast = KnownCast(bibles)
     scenes = tuple(
         _scene(
