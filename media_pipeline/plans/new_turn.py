@@ -1,11 +1,11 @@
 """A script becomes a film: the planner of the ``new_turn`` command."""
 
+from typing import Any
 from uuid import UUID
 
 from pydantic import BaseModel, Field, ValidationError
 
 from media_pipeline.assets.asset import Asset
-from media_pipeline.assets.store_asset import file_of
 from media_pipeline.cast.read_bibles import READ_BIBLES, bibles_key
 from media_pipeline.films.film import Film
 from media_pipeline.films.film_options import STYLES, AspectRatio, Stage
@@ -14,7 +14,8 @@ from media_pipeline.graph.open_take import open_take, slot_for
 from media_pipeline.graph.take import TakeCause
 from media_pipeline.scenes.narrate_scenes import NARRATE_SCENES, narrate_key
 from media_pipeline.scripts.analysis_job import AnalysisPayload
-from media_pipeline.scripts.read_script import ScriptRefused, read_script
+from media_pipeline.scripts.film_script import film_script
+from media_pipeline.scripts.script_refused import ScriptRefused
 from media_pipeline.scripts.split_script import SPLIT_SCRIPT, split_key
 from workflows.commands.command import Command
 from workflows.commands.command_planners import command_planner
@@ -51,7 +52,7 @@ def plan_new_turn(command: Command) -> None:
             "script_not_found", "There is no such upload in this project; upload it first.", 422
         )
     try:
-        script = read_script(file_of(asset).read_bytes(), name=turn.script_name)
+        text, content = film_script(asset, name=turn.script_name)
     except FileNotFoundError as gone:
         raise CommandRefused(
             "script_file_missing",
@@ -71,7 +72,7 @@ def plan_new_turn(command: Command) -> None:
         seed=turn.seed,
         stop_at=turn.stop_at,
     )
-    _land_script(film, asset, encoding=script.encoding, format=script.format)
+    _land_script(film, text, content)
     run = start_run(command, kind="film", subject=f"film:{film.id}", jobs=[])
     payload = AnalysisPayload(film_id=film.id, stop_at=turn.stop_at, export=turn.export)
     for kind, key in (("scene.split", split_key(run.id)), ("film.bibles", bibles_key(run.id))):
@@ -111,11 +112,6 @@ def _valid(command: Command) -> NewTurn:
     return turn
 
 
-def _land_script(film: Film, asset: Asset, *, encoding: str, format: str) -> None:
+def _land_script(film: Film, text: Asset, content: dict[str, Any]) -> None:
     slot = slot_for(film.project_id, film.id, "script.text", film.id)
-    land_found(
-        slot,
-        content={"encoding": encoding, "format": format},
-        asset=asset,
-        cause=TakeCause.PERSON,
-    )
+    land_found(slot, content=content, asset=text, cause=TakeCause.PERSON)

@@ -4,7 +4,7 @@ One table: which error class gets which HTTP status. A test finds every class wi
 Errors with a status of their own (CommandRefused, by its planner) stand here with None.
 """
 
-from media_pipeline.scripts.read_script import ScriptRefused
+from media_pipeline.scripts.script_refused import ScriptRefused
 from workflows import errors
 
 ERROR_ANSWERS: dict[type[Exception], int | None] = {

@@ -10,7 +10,7 @@ from django.utils.module_loading import import_string
 from rich.console import Console
 
 from media_pipeline.exports.exported_film import exported_film
-from media_pipeline.scripts.read_script import ScriptRefused
+from media_pipeline.scripts.script_refused import ScriptRefused
 from studio.production.bad_input import BadInput
 from studio.production.crew import Crew, CrewFailed, workers_and_beat
 from studio.production.database_ready import make_database_ready

@@ -3,7 +3,8 @@
 import sys
 from pathlib import Path
 
-from media_pipeline.scripts.read_script import LARGEST_SCRIPT, ScriptRefused, read_script
+from media_pipeline.scripts.read_script import LARGEST_DOCUMENT, read_script
+from media_pipeline.scripts.script_refused import ScriptRefused
 from studio.production.bad_input import BadInput
 
 
@@ -22,7 +23,7 @@ def read_bytes(path: Path | None) -> bytes:
     most. Raises BadInput."""
     try:
         if path is None:
-            return sys.stdin.buffer.read(LARGEST_SCRIPT + 1)
+            return sys.stdin.buffer.read(LARGEST_DOCUMENT + 1)
         if path.is_dir():
             raise BadInput(f"{path} is a folder. Name the script file in it.")
         if not path.exists():
@@ -30,7 +31,7 @@ def read_bytes(path: Path | None) -> bytes:
         if not path.is_file():
             raise BadInput(f"{path} is not a file. Save the script as a file and name that.")
         with path.open("rb") as file:
-            return file.read(LARGEST_SCRIPT + 1)
+            return file.read(LARGEST_DOCUMENT + 1)
     except OSError as error:
         raise BadInput(
             f"{str(path)[:200]} cannot be read ({error.strerror}). Check its name and its rights."

@@ -8,7 +8,7 @@ from django.core.signals import got_request_exception
 from django.db import OperationalError
 from django.test import Client
 
-from media_pipeline.scripts.read_script import ScriptRefused
+from media_pipeline.scripts.script_refused import ScriptRefused
 from studio.api.error_answers import ERROR_ANSWERS, status_of
 from tests.studio.conftest import Caller
 from workflows.errors import CommandRefused, WorkflowError

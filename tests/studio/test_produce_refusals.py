@@ -38,7 +38,7 @@ def refused(
         ("empty.fountain", b"", "is empty"),
         ("blank.txt", b" \n\t\n", "is empty"),
         ("film.bin", bytes(range(256)) * 20, "not text"),
-        ("script.pdf", b"%PDF-1.7 text", "not read yet"),
+        ("script.pdf", b"%PDF-1.7 text", "not read"),
         ("big.txt", b"word " * 1_100_000, "largest script"),
     ],
 )

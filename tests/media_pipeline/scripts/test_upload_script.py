@@ -8,7 +8,7 @@ import pytest
 
 from media_pipeline.assets.asset import Asset
 from media_pipeline.assets.store_asset import file_of
-from media_pipeline.scripts.read_script import ScriptRefused
+from media_pipeline.scripts.script_refused import ScriptRefused
 from media_pipeline.scripts.upload_script import upload_script
 from tests.media_pipeline.scripts_to_film import FERRY
 from workflows.projects.local_project import local_project

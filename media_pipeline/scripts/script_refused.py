@@ -1,0 +1,16 @@
+"""Why a file cannot become a film."""
+
+
+class ScriptRefused(Exception):
+    """This file cannot become a film. ``code`` is stable; ``detail`` says what to do.
+
+    script_empty · script_too_large · script_too_long · script_format_unsupported ·
+    script_format_mismatch (the name promises another format) · script_binary ·
+    script_encoding_unknown · script_damaged (cut off, or not well-formed) · script_encrypted ·
+    script_unsafe (made to exhaust whoever reads it) · script_without_text (pictures only)
+    """
+
+    def __init__(self, code: str, detail: str) -> None:
+        self.code = code
+        self.detail = detail
+        super().__init__(detail)

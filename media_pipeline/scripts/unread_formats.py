@@ -1,0 +1,74 @@
+"""Formats that are known and not read: what each is called, and what a person can do."""
+
+import re
+
+from media_pipeline.scripts.formats.document_formats import DOCUMENT_FORMATS, format_named
+from media_pipeline.scripts.script_refused import ScriptRefused
+
+_TEXTS = ("Fountain (.fountain)", "plain text (.txt)", "Markdown (.md)")
+_UNREAD = {
+    ".pdf": "PDF",
+    ".docx": "Word",
+    ".doc": "an old Word file",
+    ".odt": "OpenDocument",
+    ".rtf": "RTF",
+    ".fdx": "Final Draft",
+    ".fdr": "an old Final Draft file",
+    ".fadein": "Fade In",
+    ".celtx": "Celtx",
+    ".highland": "Highland",
+    ".trelby": "Trelby",
+    ".mmsw": "Movie Magic",
+    ".wdz": "WriterDuet",
+    ".pages": "Apple Pages",
+    ".epub": "EPUB",
+}
+_SIGNATURES = (
+    (re.compile(rb"%PDF-"), "PDF"),
+    (re.compile(rb"\s*(?:\xef\xbb\xbf)?<\?xml.{0,400}<FinalDraft", re.DOTALL), "Final Draft"),
+    (re.compile(rb"\s*(?:\xef\xbb\xbf)?<\?xml\s"), "an XML file of another program"),
+    (re.compile(rb"\s*(?:\xef\xbb\xbf)?<(?:!doctype html|html)\b", re.IGNORECASE), "a web page"),
+    (re.compile(rb"\{\\rtf"), "RTF"),
+    (re.compile(rb"PK\x03\x04"), "a ZIP file without a script in it"),
+    (re.compile(rb"PK\x05\x06"), "an empty ZIP file"),
+    (re.compile(rb"\x1f\x8b|BZh\d|\xfd7zXZ|7z\xbc\xaf|Rar!"), "a packed archive"),
+)
+_OLD_OFFICE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
+#: How Office names the part in which it keeps a document under a password.
+_LOCKED = "EncryptedPackage".encode("utf-16-le")
+
+
+def formats_read() -> str:
+    documents = (f"{form.title} ({', '.join(form.suffixes)})" for form in DOCUMENT_FORMATS)
+    return ", ".join([*_TEXTS, *documents])
+
+
+def refuse_what_is_not_text(data: bytes, suffix: str) -> None:
+    """Raises ScriptRefused for bytes that belong to a program, or a name that promises one."""
+    if data.startswith(_OLD_OFFICE):
+        _refuse_old_office(data)
+    what = next((what for pattern, what in _SIGNATURES if pattern.match(data[:1024])), None)
+    if what is None and (promised := format_named(suffix)):
+        raise ScriptRefused(
+            "script_format_mismatch",
+            f"The name ends with {suffix}, but what is in the file is not {promised.title}. "
+            "Export it again, or give it the ending of what it is, as .txt.",
+        )
+    if what := what or _UNREAD.get(suffix):
+        raise ScriptRefused(
+            "script_format_unsupported",
+            f"This is {what}, which is not read. Read today: {formats_read()}. "
+            "Export the script as one of these, or copy its text into a .txt file.",
+        )
+
+
+def _refuse_old_office(data: bytes) -> None:
+    if _LOCKED in data:
+        raise ScriptRefused(
+            "script_encrypted",
+            "The document is locked with a password. Save it without one and hand it in again.",
+        )
+    raise ScriptRefused(
+        "script_format_unsupported",
+        "This is an old Office file (.doc), which is not read. Open it and save it as .docx.",
+    )
