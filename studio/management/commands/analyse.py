@@ -9,7 +9,8 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandParser
 from rich.console import Console
 
-from media_pipeline.scripts.read_script import ScriptRefused, read_script
+from media_pipeline.scripts.read_script import read_script
+from media_pipeline.scripts.script_refused import ScriptRefused
 from media_pipeline.shots.analyse_script import analyse_script
 from studio.production.analysis_answer import analysis_answer
 from studio.production.analysis_tables import show_analysis
