@@ -39,7 +39,8 @@ PROJECTIONS: dict[str, Projection] = {
         "setting", "description", "key_features", "ambiance", "kind_of_place"
     ),
     "light and weather": _fields("time_of_day", "weather", "mood"),
-    "framing": _fields("shot_size", "angle", "action", "characters"),
+    "framing": _fields("shot_size", "angle", "action", "characters", "elements"),
+    "seen of an element": _fields("description"),
     "movement": _fields("camera_move"),
     "lines": _fields("lines"),
     "mood": _fields("mood"),

@@ -97,7 +97,8 @@ class ShotIdea:
     ``shot_size``: extreme wide | wide | full | medium | medium close | close | extreme close |
     insert | over the shoulder | two shot. ``camera_move``: static | push in | pull out | pan left |
     pan right | tilt up | tilt down | track left | track right | handheld.
-    ``character_tags``: who can be seen, the most important first.
+    ``character_tags``: who can be seen, the most important first. ``element_tags``: tokens of
+    elements that can be seen though ``action`` does not name them; those it names are found there.
     """
 
     shot_size: str
@@ -105,6 +106,7 @@ class ShotIdea:
     action: str
     camera_move: str = "static"
     character_tags: tuple[str, ...] = ()
+    element_tags: tuple[str, ...] = ()
     sound_cue: str = ""
     lines: tuple[SpokenLine, ...] = ()
     weight: float = 1.0

@@ -4,6 +4,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Generic, TypeVar
 
+from media_pipeline.providers.element_bible import ElementBible
+
 AnswerT = TypeVar("AnswerT", covariant=True)
 
 
@@ -41,6 +43,8 @@ class Asking:
     ``key`` names the request at the provider, where it can recognise a repeated one. ``seconds`` is
     the longest it may take, from connecting to the last byte. ``feedback`` says what was wrong with
     the answer before, when it is asked once more; ``guidance`` is what a person added to the run.
+    ``elements`` are the pictures a person gave the film, described: context for every question
+    about its script.
 
     ``found`` is told each part of an answer as soon as it is complete: a Boundary, a
     CharacterBible, a LocationBible, a SceneNarrative or a SceneShots, in order. What it is told is
@@ -52,6 +56,7 @@ class Asking:
     seconds: float = 600.0
     feedback: str = ""
     guidance: tuple[str, ...] = ()
+    elements: tuple[ElementBible, ...] = ()
     found: Callable[[object], None] = _to_nobody
 
 

@@ -148,6 +148,7 @@ def _land_shot(film: Film, scene: Scene, number: int, shot: AllocatedShot, job_k
         "camera_move": idea.camera_move,
         "characters": list(idea.character_tags),
         "sound_cue": idea.sound_cue,
+        **({"elements": list(idea.element_tags)} if idea.element_tags else {}),
     }
     lines = [
         {"character": line.character_tag, "text": line.text, "tone": line.tone}
