@@ -25,7 +25,8 @@ def at_work() -> int:
     with connection.cursor() as cursor:
         cursor.execute(
             "select count(*) from workflows_job where limit_key = %s and finished_at is null"
-            " and (status in ('leased', 'waiting') or waiting_since is not null)",
+            " and (status in ('leased', 'waiting') or waiting_since is not null)"
+            " and not workflows_has_answer_v1(id)",  # it only applies
             [LIMIT_KEY],
         )
         return int((cursor.fetchone() or (0,))[0])

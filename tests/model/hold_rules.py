@@ -66,6 +66,7 @@ class HoldRules(EngineMachine):
             """
             select limit_key, count(*) from workflows_job
              where limit_key <> '' and (status = 'leased' or waiting_since is not null)
+               and not workflows_has_answer_v1(id)  -- it only applies
              group by limit_key
             """,
         )

@@ -1,17 +1,30 @@
 """Whoever is at work on something that nobody wants any more is told, and what it says is kept."""
 
+import json
 from datetime import timedelta
 
 import pytest
 from django.db.models.functions import Now
 
-from tests.workflows.engine import drain, make_job, the_rest_is_over
+from tests.workflows.engine import drain, it_has_waited, make_job, the_rest_is_over
 from tests.workflows.kinds import STILL_WORKING, Provider
 from workflows.execution.enforce_deadlines import enforce_deadlines
 from workflows.execution.execute_job import execute_job
+from workflows.execution.sweep import block_long_waits
+from workflows.jobs.answer_blocked_job import answer_blocked_job
 from workflows.jobs.cancel_job import cancel_job
 from workflows.jobs.job import Job
-from workflows.jobs.outcomes import Accepted, Answered, Stopped, TooLate, TryLater, Unsupported
+from workflows.jobs.outcomes import (
+    Accepted,
+    Answered,
+    Stopped,
+    TooLate,
+    TryLater,
+    Uncertain,
+    Unsupported,
+)
+from workflows.jobs.provider_webhook import ProviderWebhook, webhook_token
+from workflows.jobs.receive_provider_webhook import receive_provider_webhook
 from workflows.jobs.requeue_job import requeue_job
 from workflows.jobs.submission import Submission
 from workflows.pointer import Pointer
@@ -164,3 +177,65 @@ def test_nothing_is_told_of_what_was_never_accepted(
     requeue_job(failed.pk)
 
     assert not Job.objects.filter(kind="provider.cancel").exists()
+
+
+def calls(job: Job, of: int, **body: str) -> bool:
+    webhook = ProviderWebhook(json.dumps(body).encode(), {})
+    return receive_provider_webhook(webhook_token(f"{job.pk}:{of}"), webhook)
+
+
+@pytest.fixture
+def replaced(provider: Provider) -> Job:
+    """Nobody knows of its first request, so a person had it sent again; that one is at work."""
+    job = make_job("test.clip")
+    provider.says.append(Uncertain("timed out"))
+    execute_job(job.pk)
+    answer_blocked_job(job.pk, "submit_again", "ada")
+    provider.says.append(Accepted("r-2", HOUR))
+    execute_job(job.pk)
+    job.refresh_from_db()
+    assert job.status == "waiting"
+    return job
+
+
+def test_an_id_that_comes_late_of_a_replaced_request_is_cancelled_once_and_alone(
+    replaced: Job, provider: Provider, pointers: list[Pointer]
+) -> None:
+    provider.on_cancel = Stopped(cost_microdollars=4)
+
+    assert calls(replaced, 1, state="accepted", id="r-1")
+    assert not calls(replaced, 1, state="accepted", id="r-1")
+    drain(pointers)
+    assert (told(replaced), provider.cancels) == (("accepted", "accepted", 4), ["r-1"])
+
+    cancel_job(replaced.pk)
+    drain(pointers)
+    assert provider.cancels == ["r-1", "r-2"]
+
+
+def test_what_is_replaced_after_another_was_told_is_told_as_well(
+    replaced: Job, provider: Provider, pointers: list[Pointer]
+) -> None:
+    assert calls(replaced, 1, state="accepted", id="r-1")
+    drain(pointers)
+    it_has_waited(replaced.pk, 10**6)
+    block_long_waits()
+    answer_blocked_job(replaced.pk, "submit_again", "ada")
+    drain(pointers)
+
+    assert provider.cancels == ["r-1", "r-2"]
+
+
+def test_an_id_that_comes_after_the_deadline_is_cancelled(
+    provider: Provider, pointers: list[Pointer]
+) -> None:
+    job = make_job("test.clip", deadline=HOUR)
+    provider.says.append(Uncertain("timed out"))
+    execute_job(job.pk)
+    Job.objects.filter(pk=job.pk).update(deadline_at=Now())
+    enforce_deadlines()
+
+    assert calls(job, 1, state="accepted", id="r-1")
+    drain(pointers)
+
+    assert provider.cancels == ["r-1"]

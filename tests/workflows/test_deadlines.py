@@ -30,7 +30,7 @@ from workflows.execution.this_worker import worker_id
 from workflows.execution.turn import Turn
 from workflows.jobs.cancel_job import end_overdue_job
 from workflows.jobs.claim_job import claim_job
-from workflows.jobs.end_job import fail_job, stop_job
+from workflows.jobs.end_job import stop_job
 from workflows.jobs.job import Job
 from workflows.jobs.outcomes import Accepted
 from workflows.jobs.requeue_job import requeue_job
@@ -169,25 +169,6 @@ def test_a_requeue_gives_as_much_time_again(pointers: list[Pointer]) -> None:
     assert statuses(run) == {"late": "succeeded", "after": "succeeded"}
 
 
-def test_a_job_held_when_its_run_is_overdue_goes_again_with_a_retry(
-    pointers: list[Pointer],
-) -> None:
-    run = make_run(new_job("held"), new_job("after", needs=["held"]))
-    claim = claim_job(job_of(run, "held").pk, worker_id())
-    assert claim is not None
-    Run.objects.filter(pk=run.pk).update(deadline_at=Now())
-    assert enforce_deadlines() == 1
-    assert stop_job(claim)
-    run.refresh_from_db()
-    assert (run.status, run.error_code) == ("failed", "deadline_passed")
-
-    assert retry_run(run.pk) == 2
-    drain(pointers)
-
-    run.refresh_from_db()
-    assert run.status == "succeeded"
-
-
 def test_a_requeue_alone_does_not_wait_for_a_success_that_stays_missing(
     pointers: list[Pointer],
 ) -> None:
@@ -206,28 +187,6 @@ def test_a_requeue_alone_does_not_wait_for_a_success_that_stays_missing(
     assert (run.status, run.error_code) == ("failed", "deadline_passed")
     assert retry_run(run.pk) == 2
     drain(pointers)
-    assert set(statuses(run).values()) == {"succeeded"}
-
-
-def test_a_retry_brings_back_what_missed_its_own_deadline_behind_what_was_skipped(
-    pointers: list[Pointer],
-) -> None:
-    chain = [
-        new_job("a"),
-        new_job("b", needs=["a"]),
-        new_job("c", needs=["b"], deadline=MINUTE),
-    ]
-    run = make_run(*chain)
-    the_deadline_passes(job_of(run, "c"))
-    enforce_deadlines()
-    claim = claim_job(job_of(run, "a").pk, worker_id())
-    assert claim is not None
-    fail_job(claim, code="why", detail="")
-    assert statuses(run) == {"a": "failed", "b": "skipped", "c": "failed"}
-
-    assert retry_run(run.pk) == 3
-    drain(pointers)
-
     assert set(statuses(run).values()) == {"succeeded"}
 
 

@@ -7,6 +7,7 @@ from uuid import UUID
 import pytest
 from django.db import connection
 
+from tests.model.invariants import broken_invariants
 from tests.workflows.engine import drain, job_of, make_run, new_job, outcomes, statuses
 from tests.workflows.kinds import Provider
 from workflows.execution.execute_job import execute_job
@@ -39,6 +40,36 @@ def test_a_job_runs_after_what_it_needs(pointers: list[Pointer], provider: Provi
     assert (order[0], order[-1]) == ("still", "film")
     run.refresh_from_db()
     assert (run.status, run.jobs_total, run.jobs_open, run.jobs_succeeded) == ("succeeded", 4, 0, 4)
+
+
+def test_who_needs_an_end_and_then_its_success_needs_the_success(
+    pointers: list[Pointer], provider: Provider
+) -> None:
+    run = make_run(
+        new_job("first", "test.call"), new_job("open"), new_job("last", settled=["first", "open"])
+    )
+    provider.says.append(GiveUp("refused"))
+
+    assert add_needs(run.pk, "last", [Need("open"), Need("open", "settled")]) == 0
+    execute_job(job_of(run, "first").pk)
+    assert statuses(run) == {"first": "failed", "open": "queued", "last": "pending"}
+    assert add_needs(run.pk, "last", [Need("first")]) == 0
+
+    assert statuses(run)["last"] == "skipped"
+    assert provider.failed[-1] == ("last", "skipped", "need_not_met")
+    assert broken_invariants() == []
+
+
+def test_a_success_that_is_needed_is_not_loosened_to_an_end(
+    pointers: list[Pointer], provider: Provider
+) -> None:
+    run = make_run(new_job("first", "test.call"), new_job("last", needs=["first"]))
+    provider.says.append(GiveUp("refused"))
+
+    assert add_needs(run.pk, "last", [Need("first", "settled")]) == 0
+    drain(pointers)
+
+    assert statuses(run)["last"] == "skipped"
 
 
 def test_a_failure_skips_what_needs_success_and_lets_a_gathering_go_on(

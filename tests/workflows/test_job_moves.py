@@ -126,10 +126,24 @@ def deadline_passes(job: Job) -> None:
     end_overdue_job(job.pk)
 
 
-def answer_the_wait(job: Job) -> None:
+def told_to_stop(job: Job) -> None:
+    Job.objects.filter(pk=job.pk).update(cancel_requested_at=Now())
+    stop_job(claim_of(job))
+
+
+def submission_of(job: Job, **more: str) -> None:
     Submission.objects.create(
-        job=job, number=1, attempt_number=1, idempotency_key=f"{job.pk}:1", provider="fake"
+        job=job, number=1, attempt_number=1, idempotency_key=f"{job.pk}:1", provider="fake", **more
     )
+
+
+def expire_with_a_request_at_its_provider(job: Job) -> None:
+    submission_of(job, outcome="accepted", provider_request_id="r-1")
+    free_leases()
+
+
+def answer_the_wait(job: Job) -> None:
+    submission_of(job)
     store_answers([Came(job.pk, job.kind, 1, Answered({}))])
 
 
@@ -146,11 +160,12 @@ TRY: dict[str, Callable[[Job], Any]] = {
     "retry_later": lambda job: retry_later(claim_of(job), after=HOUR, code="why", detail=""),
     "release": lambda job: release_job(claim_of(job)),
     "expire": lambda _: free_leases(),
+    "expire_to_wait": expire_with_a_request_at_its_provider,
     "block": lambda job: block_job(claim_of(job), code="why", detail=""),
     "stall": lambda _: block_long_waits(),
     "succeed": lambda job: succeed_job(claim_of(job)),
     "fail": lambda job: fail_job(claim_of(job), code="why", detail=""),
-    "stop": lambda job: stop_job(claim_of(job)),
+    "stop": told_to_stop,
     "cancel": lambda job: cancel_job(job.pk),
     "miss_deadline": deadline_passes,
     "skip": needed_job_fails,

@@ -30,7 +30,7 @@ from workflows.jobs.claim import Claim
 from workflows.jobs.claim_job import claim_job
 from workflows.jobs.end_job import fail_job, succeed_job
 from workflows.jobs.job import Job
-from workflows.jobs.outcomes import Accepted, Answered, TryLater
+from workflows.jobs.outcomes import Answered, TryLater
 from workflows.jobs.put_back import release_job, retry_later, wait_for_provider
 from workflows.limits.limit import Limit
 from workflows.limits.pause_limit import pause_limit_for
@@ -147,18 +147,6 @@ def test_however_a_slot_gets_free_the_next_job_goes(end: object) -> None:
 
     assert held_back(run) == []
     assert claim(run, "1") is not None or claim(run, "0") is not None
-
-
-def test_a_wait_at_the_provider_keeps_its_slot(provider: Provider) -> None:
-    set_limit("vendor", 1)
-    run = limited(2, "test.clip")
-    provider.says.append(Accepted("r-1", HOUR))
-    execute_job(job_of(run, "0").pk)
-    assert statuses(run)["0"] == "waiting"
-
-    assert claim(run, "1") is None
-
-    assert held_back(run) == ["1"]
 
 
 def test_all_jobs_get_done_under_a_cap(pointers: list[Pointer]) -> None:

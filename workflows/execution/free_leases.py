@@ -27,16 +27,27 @@ _HAS_ANSWER = """
              and s.superseded = ''
              and s.number = (select max(number) from workflows_submission where job_id = j.id))
 """
+#: A provider is at work on the current request: nothing is begun again, the job waits for it.
+_AT_PROVIDER = """
+  exists (select 1 from workflows_submission s where s.job_id = j.id and s.outcome = 'accepted'
+             and s.superseded = ''
+             and s.number = (select max(number) from workflows_submission where job_id = j.id))
+"""
 #: With a receipt it goes on the budget of applying, which a worker's end uses up as an error does:
 #: an apply that takes its process with it is not tried for ever.
 _GOES_AGAIN = f"""
   case when {_HAS_ANSWER} then (j.apply_failures + 1) %% %s <> 0
-       else j.attempt_count < j.max_attempts end
+       else j.attempt_count < j.max_attempts or {_AT_PROVIDER} end
 """
 
 
 def free_leases() -> int:
-    """Jobs with attempts left go again at once; a stored receipt is replayed, not bought again."""
+    """
+    Jobs with attempts left go again at once; a stored receipt is replayed, not bought again.
+
+    What a provider is at work on waits for it, in the attempt that is open and in its slot under a
+    limit: the next look asks.
+    """
     abandoned = sample_of(
         f"""
         select j.id from workflows_lease l
@@ -78,19 +89,21 @@ def _free(job_ids: list[UUID]) -> int:
 
 _GO_AGAIN = f"""
 with gone as (
-  select j.id, j.epoch, {_HAS_ANSWER} as has_answer from workflows_job j
+  select j.id, j.epoch, {_HAS_ANSWER} as has_answer, {_AT_PROVIDER} as waits from workflows_job j
    where j.id = any(%s) and j.status = 'leased'),
 back as (
   update workflows_job j
-     set status = 'retry_scheduled', waiting_since = null,
-         held_back = case when exists (
+     set status = case when gone.waits then 'waiting' else 'retry_scheduled' end,
+         waiting_since = case when gone.waits then coalesce(j.waiting_since, now()) end,
+         look_at = case when gone.waits then now() end,
+         held_back = case when not gone.waits and exists (
            select 1 from workflows_run r where r.id = j.run_id and r.status = 'paused')
                           then 'paused' else '' end,
          max_attempts = max_attempts + gone.has_answer::int,
          apply_failures = apply_failures + gone.has_answer::int,
-         due_at = now()
+         due_at = case when not gone.waits then now() end
     from gone where j.id = gone.id and j.status = 'leased' and j.epoch = gone.epoch
-  returning j.id, j.epoch, j.attempt_count),
+  returning j.id, j.epoch, j.attempt_count, gone.waits),
 freed as (
   delete from workflows_lease l using back
    where l.job_id = back.id and l.epoch = back.epoch),
@@ -98,7 +111,8 @@ closed as (
   update workflows_attempt a
      set ended_at = clock_timestamp(), outcome = 'lease_expired'
     from back
-   where a.job_id = back.id and a.number = back.attempt_count and a.outcome = '')
+   where a.job_id = back.id and a.number = back.attempt_count and a.outcome = ''
+     and not back.waits)
 select id from back
 """  # noqa: S608 - our own text
 

@@ -34,7 +34,7 @@ def add_needs(run_id: UUID, key: str, needs: Sequence[Need]) -> int:
         return 0
     added = fetch_one(
         _Added,
-        "select outcome, added, skipped, unknown from workflows_add_needs_v1(%s, %s, %s::jsonb)",
+        "select outcome, added, skipped, unknown from workflows_add_needs_v2(%s, %s, %s::jsonb)",
         [
             run_id,
             key,

@@ -68,4 +68,4 @@ CLAIM_COLUMNS = (
     "guidance",
     "submission",
 )
-_CLAIM = f"select {', '.join(CLAIM_COLUMNS)} from workflows_claim_job_v1(%s, %s, %s)"  # noqa: S608
+_CLAIM = f"select {', '.join(CLAIM_COLUMNS)} from workflows_claim_job_v2(%s, %s, %s)"  # noqa: S608

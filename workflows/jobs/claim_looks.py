@@ -110,7 +110,7 @@ def store_answers(came: Sequence[Came]) -> list[Stored]:
     """
     return fetch_all(
         Stored,
-        "select job_id, status, queue from workflows_store_answers_v1(%s::jsonb)",
+        "select job_id, status, queue from workflows_store_answers_v2(%s::jsonb)",
         [json.dumps([_row(one) for one in came])],
     )
 

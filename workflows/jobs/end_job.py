@@ -13,7 +13,9 @@ from workflows.jobs.claim import Claim
 from workflows.jobs.claim_job import CLAIM_COLUMNS, claim_from, claim_row, new_lease_owner
 from workflows.jobs.error_detail import error_detail
 from workflows.jobs.hold_claim import check_claim, hold_claim
+from workflows.jobs.job import Job
 from workflows.jobs.job_status import JobStatus
+from workflows.jobs.put_back import release_job
 from workflows.jobs.send_pointers import (
     pointers_from,
     publish_after_commit,
@@ -102,18 +104,20 @@ def stop_job(claim: Claim, *, attempt: AttemptOutcome = AttemptOutcome.CANCELLED
     """
     The end of a leased job that was told to stop. A stored answer is kept.
 
-    Cancelled when a person has stopped it, failed when its deadline or its run's has passed.
+    Cancelled when a person has stopped it, failed when its deadline or its run's has passed; when
+    a retry has given it time again meanwhile, another attempt goes on with it.
     """
-    told = fetch_one(
-        lambda code, detail: (str(code), str(detail)),
-        "select error_code, error_detail from workflows_job"
-        " where id = %s and cancel_requested_at is not null",
-        [claim.job_id],
-    )
-    code, detail = told or ("cancelled", "stopped by a person")
-    if code == DEADLINE_PASSED:
-        return _end(claim, JobStatus.FAILED, AttemptOutcome.GAVE_UP, code, detail, False)
-    return _end(claim, JobStatus.CANCELLED, attempt, code, detail, False)
+    with transaction.atomic():
+        held = hold_claim(claim)
+        if held is None:
+            return False
+        if not held.is_cancelled:
+            release_job(claim)
+            return True
+        code, detail = Job.objects.values_list("error_code", "error_detail").get(pk=claim.job_id)
+        if code == DEADLINE_PASSED:
+            return _end(claim, JobStatus.FAILED, AttemptOutcome.GAVE_UP, code, detail, False)
+        return _end(claim, JobStatus.CANCELLED, attempt, code, detail, False)
 
 
 def _end(

@@ -47,6 +47,8 @@ MOVES: dict[str, tuple[frozenset[JobStatus], JobStatus]] = {
     "retry_later": (frozenset({S.LEASED}), S.RETRY_SCHEDULED),
     "release": (frozenset({S.LEASED}), S.READY),
     "expire": (frozenset({S.LEASED}), S.RETRY_SCHEDULED),
+    # Its holder is gone, and a provider is at work on its request.
+    "expire_to_wait": (frozenset({S.LEASED}), S.WAITING),
     "block": (frozenset({S.LEASED}), S.BLOCKED),
     "stall": (frozenset({S.WAITING}), S.BLOCKED),
     "succeed": (frozenset({S.LEASED}), S.SUCCEEDED),

@@ -7,11 +7,12 @@ Nothing here needs a worker: what came is stored, and a pointer brings the job t
 import logging
 
 from django.db import transaction
+from django.db.models import Q
 
 from workflows.database import fetch_one
 from workflows.errors import WebhookUnknown, WebhookUnreadable, WebhookUnwanted
 from workflows.jobs.claim_looks import Came, look_again, store_answers
-from workflows.jobs.end_job import fail_job
+from workflows.jobs.end_job import DEADLINE_PASSED, GIVEN_UP, fail_job
 from workflows.jobs.held_submissions import held
 from workflows.jobs.idle_work import idle_claim
 from workflows.jobs.job import Job
@@ -97,10 +98,17 @@ def _told_its_id(submission: Submission, request_id: str) -> bool:
             """,
             [request_id[:200], submission.pk],
         )
-        if is_new:
-            cancelled = Job.objects.filter(pk=submission.job_id, status=JobStatus.CANCELLED)
-            tell_providers(list(cancelled.values_list("pk", flat=True)))
+        if is_new and _is_unwanted(submission.pk):
+            tell_providers([submission.job_id])
     return _set_free(submission) or bool(is_new)
+
+
+def _is_unwanted(submission_pk: int) -> bool:
+    """Its job was stopped for good, or another request has taken its place."""
+    stopped = Q(job__status=JobStatus.CANCELLED) | Q(
+        job__status=JobStatus.FAILED, job__error_code__in=[DEADLINE_PASSED, GIVEN_UP]
+    )
+    return Submission.objects.filter(~Q(superseded="") | stopped, pk=submission_pk).exists()
 
 
 def _still_working(submission: Submission, outcome: StillWorking) -> bool:

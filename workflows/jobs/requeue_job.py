@@ -35,7 +35,7 @@ def bring_back(run_id: UUID | None, job_ids: Sequence[UUID] | None) -> int:
     with transaction.atomic():
         back = fetch_one(
             _Back,
-            "select brought, queues from workflows_bring_back_v1(%s, %s, %s, %s)",
+            "select brought, queues from workflows_bring_back_v2(%s, %s, %s, %s)",
             [
                 run_id,
                 None if job_ids is None else list(job_ids),

@@ -19,12 +19,15 @@ class _AtWork(NamedTuple):
     project_id: UUID
     number: int
     provider: str
-    key: str  # another for each ending, as the job may be brought back in between
+    #: Another for each ending, as the job may be brought back in between; a request that was
+    #: replaced never comes back.
+    key: str
 
 
 def tell_providers(job_ids: Sequence[UUID]) -> int:
     """
-    Inside the transaction that ends the jobs: one cancel for each request that is at a provider.
+    Inside the transaction that ends the jobs, or replaces a request: one cancel for each request
+    that is at a provider and that nobody waits for any more.
 
     How many. A crash afterwards loses nothing, the same request is told once, and retries, backoff
     and dead letters are those of every job.
@@ -35,9 +38,11 @@ def tell_providers(job_ids: Sequence[UUID]) -> int:
         _AtWork,
         """
         select s.job_id, j.project_id, s.number, s.provider,
-               s.idempotency_key || ':' || coalesce(j.finished_at::text, '')
+               s.idempotency_key || ':'
+               || case when s.superseded = '' then coalesce(j.finished_at::text, '') else '' end
           from workflows_submission s join workflows_job j on j.id = s.job_id
          where s.job_id = any(%s) and s.outcome = 'accepted' and s.cancel_outcome = ''
+           and (j.finished_at is not null or s.superseded <> '')
          order by s.job_id, s.number
         """,
         [list(job_ids)],
