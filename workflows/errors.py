@@ -24,6 +24,7 @@ WorkflowError
 │   ├── AnsweredAlready           another way brought the answer first; it is stored
 │   ├── JobCancelled              a person stopped the job; stop working, write nothing more
 │   ├── LeaseLost                 another attempt holds the job now; stop, write nothing more
+│   ├── TooLateToSend             the process stood still since the intent; nothing was sent
 │   ├── PayloadInvalid            the stored payload does not fit its kind's model
 │   └── UnknownJobKind            no handler in this build; a newer build may know it
 │       └── UnknownSubscriber     the same for who is to hear of an event
@@ -224,6 +225,18 @@ class LeaseLost(JobError):
         self.job_id = job_id
         self.doing = doing
         super().__init__(f"job {job_id} is no longer held by this attempt ({doing})")
+
+
+class TooLateToSend(JobError):
+    """The process stood still between the intent of a request and its sending: it was not sent."""
+
+    code = "too_late_to_send"
+
+    def __init__(self, late: float) -> None:
+        super().__init__(
+            f"{late:.1f} s lay between the intent and the moment of sending; others may have "
+            "settled what became of it, so it was not sent"
+        )
 
 
 class PayloadInvalid(JobError):

@@ -1,5 +1,6 @@
 """The page on which a member of the staff answers for a blocked job."""
 
+from math import ceil
 from typing import Any
 from uuid import UUID
 
@@ -20,7 +21,7 @@ from workflows.errors import AnswerRefused
 from workflows.jobs.answer_blocked_job import answer_blocked_job
 from workflows.jobs.job import Job
 from workflows.jobs.outcomes import LONGEST_REQUEST_ID
-from workflows.jobs.possible_answers import PersonAnswer, possible_answers
+from workflows.jobs.possible_answers import PersonAnswer, possible_answers, send_again_in
 
 WORDS = {
     PersonAnswer.PAID: "The provider has the request; it is looked at under the id below",
@@ -76,6 +77,7 @@ def answer_page(page: AnyModelAdmin, request: HttpRequest, job_id: UUID) -> Http
             "job": job,
             "submission": job.submissions.order_by("-number").first(),
             "form": form,
+            "send_again_in": ceil(send_again_in(job)),
             "opts": page.opts,
         },
     )

@@ -130,7 +130,7 @@ def test_a_paid_call_cut_short_is_repeated_only_within_its_cap(
     ("step", "looks", "attempts"),
     [
         (CLAIM, 1, ["lease_expired", "succeeded"]),
-        (REQUEST_ID, 1, ["lease_expired", "succeeded"]),
+        (REQUEST_ID, 1, ["succeeded"]),  # a provider is at work: it is waited for
         (WAIT, 1, ["succeeded"]),
     ],
     ids=["4 claim", "5 request id", "5 wait"],
@@ -214,9 +214,9 @@ def test_what_a_look_brought_is_applied_wherever_the_worker_dies(
     ("outcome", "step", "attempts"),
     [
         (STILL_WORKING, LOOKED_AGAIN, ["succeeded"]),
-        (TryLater(NOW, "busy"), WAIT_TAKEN, ["lease_expired", "succeeded"]),
+        (TryLater(NOW, "busy"), WAIT_TAKEN, ["succeeded"]),
         (TryLater(NOW, "busy"), LOOK_ENDED, ["retrying", "succeeded"]),
-        (AskAgain("blurred"), WAIT_TAKEN, ["lease_expired", "succeeded"]),
+        (AskAgain("blurred"), WAIT_TAKEN, ["succeeded"]),
         (AskAgain("blurred"), LOOK_ASKED_AGAIN, ["lease_expired", "succeeded"]),
         (AskAgain("blurred"), LOOK_RELEASED, ["succeeded"]),
     ],

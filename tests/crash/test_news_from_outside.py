@@ -154,7 +154,7 @@ def test_an_id_that_was_told_and_not_acted_on_is_told_again(
         body = json.dumps({"state": "accepted", "id": "r-7"}).encode()
         receive_provider_webhook(webhook_token(f"{job.pk}:1"), ProviderWebhook(body, {}))
 
-    with dying_after(f"{CALL}.tell_providers"), pytest.raises(SimulatedCrash):
+    with dying_after(f"{CALL}._is_unwanted"), pytest.raises(SimulatedCrash):
         call()
     call()
     drain(pointers)

@@ -1,9 +1,10 @@
 """A synchronous call: intent, call, receipt. Repeated after a crash only within its cost cap."""
 
 from dataclasses import replace
+from datetime import timedelta
 from typing import Any, assert_never
 
-from workflows.errors import AnsweredAlready
+from workflows.errors import AnsweredAlready, TooLateToSend
 from workflows.execution.ask_again import ask_again
 from workflows.execution.cost_cap import CODE, is_granted, is_within_cap
 from workflows.execution.end_refused import end_refused
@@ -12,6 +13,7 @@ from workflows.jobs.claim import HeldSubmission
 from workflows.jobs.job_handlers import SynchronousCall
 from workflows.jobs.outcomes import Answered, AskAgain, CallOutcome, GiveUp, TryLater
 from workflows.jobs.receipts import mark_uncertain, open_submission, store_answer
+from workflows.jobs.send_in_time import clock
 from workflows.jobs.work import Work
 
 
@@ -28,10 +30,11 @@ def call_once(handler: SynchronousCall[Any], work: Work[Any]) -> dict[str, Any] 
             return None
     asking: Work[Any] | None = work
     while asking is not None:
+        intended = clock()
         submission = _open(handler, asking)
         if submission is None:
             return None
-        outcome = _call(handler, asking, submission)
+        outcome = _call(handler, replace(asking, intended=intended), submission)
         match outcome:
             case Answered():
                 return _stored(work, submission, outcome)
@@ -81,7 +84,10 @@ def _call(
     handler: SynchronousCall[Any], work: Work[Any], submission: HeldSubmission
 ) -> CallOutcome:
     try:
+        work.check_in_time()
         return handler.call(replace(work, idempotency_key=submission.idempotency_key))
+    except TooLateToSend as late:
+        return TryLater(timedelta(), late.code, str(late))
     except Exception as error:
         mark_uncertain(work.claim, submission, "call_raised", f"{type(error).__name__}: {error}")
         raise

@@ -9,6 +9,7 @@ from dataclasses import replace
 from datetime import timedelta
 from typing import Any, assert_never
 
+from workflows.errors import TooLateToSend
 from workflows.execution.ask_again import ask_again
 from workflows.execution.cost_cap import is_within_cap
 from workflows.execution.end_refused import end_look, end_refused
@@ -31,6 +32,7 @@ from workflows.jobs.receipts import (
     store_answer,
     store_request_id,
 )
+from workflows.jobs.send_in_time import clock
 from workflows.jobs.work import Work
 
 Answer = dict[str, Any] | None
@@ -56,15 +58,19 @@ def submit(handler: ResumableCall[Any], work: Work[Any]) -> Answer:
     price = handler.price_microdollars(work.payload)
     if not is_within_cap(handler, work, price):
         return None
+    intended = clock()
     submission = open_submission(
         claim,
         provider=handler.provider(work.payload),
         price_microdollars=price,
         is_exclusive=True,
     )
-    work = replace(work, idempotency_key=submission.idempotency_key)
+    work = replace(work, idempotency_key=submission.idempotency_key, intended=intended)
     try:
+        work.check_in_time()
         outcome = handler.submit(work)
+    except TooLateToSend as late:
+        outcome = TryLater(timedelta(), late.code, str(late))
     except Exception as error:  # noqa: BLE001 - whatever it was, the request may be out
         outcome = Uncertain(f"{type(error).__name__}: {error}")
     match outcome:

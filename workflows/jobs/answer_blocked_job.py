@@ -1,5 +1,6 @@
 """A person answers for a job that cannot go on by itself."""
 
+from math import ceil
 from typing import Any
 from uuid import UUID
 
@@ -12,7 +13,12 @@ from workflows.jobs.end_job import GIVEN_UP, fail_job
 from workflows.jobs.job import Job
 from workflows.jobs.job_status import JobStatus
 from workflows.jobs.outcomes import LONGEST_REQUEST_ID
-from workflows.jobs.possible_answers import PersonAnswer, possible_answers
+from workflows.jobs.possible_answers import (
+    SEND_AGAIN,
+    PersonAnswer,
+    possible_answers,
+    send_again_in,
+)
 from workflows.jobs.record_answer import Found, record_answer
 from workflows.jobs.requeue_job import bring_back
 from workflows.jobs.take_job import take_blocked
@@ -77,6 +83,12 @@ def _possible(job: Job, answer: str, found: Found) -> PersonAnswer:
             422,
         )
     wanted = PersonAnswer(answer)
+    if wanted in SEND_AGAIN and (wait := send_again_in(job)) > 0:
+        raise AnswerRefused(
+            "answer_too_early",
+            "its worker stopped in the middle of the submit and may be sending it yet; look there "
+            f"again in {ceil(wait)} s, and answer then",
+        )
     if wanted != PersonAnswer.PAID:
         return wanted
     if not found.provider_request_id and found.result is None:

@@ -31,6 +31,16 @@ def call_timeout(lease_seconds: float) -> float:
     return lease_seconds - 2 * float(settings.WORKFLOWS_HEARTBEAT_SECONDS)
 
 
+def send_within() -> float:
+    """
+    Seconds after its intent within which a request goes out, or not at all.
+
+    A heartbeat: with a call's time-out on top of it, nobody is at it any more when the intent is as
+    old as the lease is long.
+    """
+    return float(settings.WORKFLOWS_HEARTBEAT_SECONDS)
+
+
 def time_limit(lease_seconds: float) -> float:
     """Seconds that one attempt may hold its job however often it beats; then the lease runs out."""
     return lease_seconds * float(settings.WORKFLOWS_LEASES_AN_ATTEMPT)

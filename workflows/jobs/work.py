@@ -12,6 +12,7 @@ from workflows.jobs.held_submissions import held_submissions
 from workflows.jobs.job_status import JobStatus
 from workflows.jobs.lease_profile import call_timeout
 from workflows.jobs.provider_webhook import webhook_url
+from workflows.jobs.send_in_time import check_in_time
 
 PayloadT = TypeVar("PayloadT", bound=BaseModel)
 
@@ -26,6 +27,8 @@ class Work(Generic[PayloadT]):
     idempotency_key: str
     #: Of a look by the tick, in seconds; None: as the lease allows.
     longest_call: float | None = field(default=None, kw_only=True)
+    #: ``clock()`` before the intent of the request that is to be sent now; None when none is.
+    intended: float | None = field(default=None, kw_only=True)
     _check: Callable[[Claim], None] = field(repr=False)
 
     def checkpoint(self) -> None:
@@ -36,6 +39,16 @@ class Work(Generic[PayloadT]):
         stopped it; let both pass through.
         """
         self._check(self.claim)
+
+    def check_in_time(self) -> None:
+        """
+        The engine asks before ``submit`` and ``call``; a handler that prepares its request for long
+        asks again, right before it goes out.
+
+        Raises TooLateToSend when the process stood still since the intent; let it pass through.
+        """
+        if self.intended is not None:
+            check_in_time(self.intended)
 
     @property
     def webhook_url(self) -> str:

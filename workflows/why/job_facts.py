@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from uuid import UUID
 
 from workflows.database import fetch_all
+from workflows.jobs.possible_answers import SEND_AGAIN_IN
 
 
 @dataclass(frozen=True)
@@ -42,13 +43,15 @@ class JobFacts:
     lease_ends_in: float | None
     provider: str | None
     provider_request_id: str | None
+    intent_age: float | None
+    send_again_in: float
 
     @property
     def name(self) -> str:
         return f"{self.kind} {self.key}"
 
 
-_FACTS = """
+_FACTS = f"""
 select j.id, j.run_id, j.kind, j.idempotency_key, j.queue, j.status, j.attempt_count,
        j.max_attempts, j.unmet_dependencies, j.error_code, j.error_detail,
        j.cancel_requested_at is not null,
@@ -66,17 +69,18 @@ select j.id, j.run_id, j.kind, j.idempotency_key, j.queue, j.status, j.attempt_c
        extract(epoch from now() - coalesce(w.stopped_at, w.beat_at))::float8,
        extract(epoch from now() - l.heartbeat_at)::float8,
        extract(epoch from l.lease_expires_at - now())::float8,
-       s.provider, s.provider_request_id
+       s.provider, s.provider_request_id, extract(epoch from now() - s.intent_at)::float8,
+       {SEND_AGAIN_IN}
   from workflows_job j
   left join workflows_run r on r.id = j.run_id
   left join workflows_limit m on m.key = j.limit_key and j.held_back = 'limit'
   left join workflows_lease l on l.job_id = j.id
   left join workflows_worker w on w.id = l.worker_id
   left join lateral (
-    select provider, provider_request_id from workflows_submission x
+    select * from workflows_submission x
      where x.job_id = j.id order by x.number desc limit 1) s on true
  where j.id = any(%s)
-"""
+"""  # noqa: S608 - our own text
 
 
 def job_facts(job_ids: Sequence[UUID]) -> list[JobFacts]:

@@ -149,9 +149,15 @@ def _when_due(job: JobFacts, queue: QueueFacts | None) -> list[Finding]:
 def _blocked(job: JobFacts) -> Finding:
     possible = possible_answers(Job(status=job.status, error_code=job.error_code))
     answers = " | ".join(answer.value.replace("_", "-") for answer in possible)
+    age = "" if job.intent_age is None else f"; its request is {span(job.intent_age)} old"
+    if job.send_again_in > 0:
+        age += (
+            ", and may be on its way yet: not-paid and submit-again are taken in "
+            f"{span(job.send_again_in)}"
+        )
     return Finding(
         "blocked",
-        f"a person must answer: {_error(job)}",
+        f"a person must answer: {_error(job)}{age}",
         f"look in the provider's account, then ./manage.py answer {job.id} {answers}",
     )
 
