@@ -1,0 +1,138 @@
+"""The model behind the stub: our local analyst, whose answers are put into the words of the wire.
+
+So a whole film can be made from it. It reads nothing but the messages, as a model does.
+"""
+
+import json
+from collections.abc import Sequence
+from typing import Any
+
+from media_pipeline.providers.analyst import ShotIdea, ShotListRequest
+from media_pipeline.providers.local.analyst import LocalAnalyst
+from tests.providers.stub.chat.material import Material
+
+CALLS = ("split", "bibles", "narrate", "list_shots")
+
+
+def call_of(request: dict[str, Any]) -> str:
+    """Which of the analyst's questions this is; empty for anything else, as «say hello»."""
+    wanted = request.get("response_format") or {}
+    named = wanted.get("json_schema", {}).get("name", "")
+    if named in CALLS:
+        return str(named)
+    material = Material(request["messages"])
+    if "SCENES" in material:
+        return "list_shots" if "place" in material.table("SCENES")[0] else "narrate"
+    if "SCRIPT" in material:
+        return "split" if '"boundaries"' in material.instructions else "bibles"
+    return ""
+
+
+def answer(call: str, request: dict[str, Any]) -> str:
+    """What the model says, as text."""
+    if call not in CALLS:
+        return "Hello."
+    material = Material(request["messages"])
+    said = {"split": _split, "bibles": _bibles, "narrate": _narrate, "list_shots": _shots}[call]
+    return json.dumps(said(material), ensure_ascii=False)
+
+
+def _split(material: Material) -> dict[str, Any]:
+    split = LocalAnalyst().split(material.script).value
+    return {
+        "title": split.title,
+        "isScript": split.is_script,
+        "warnings": list(split.warnings),
+        "boundaries": [
+            {"hintLine": boundary.hint_line, "quote": boundary.quote}
+            for boundary in split.boundaries
+        ],
+    }
+
+
+def _bibles(material: Material) -> dict[str, Any]:
+    bibles = LocalAnalyst().bibles(material.script).value
+    return {
+        "characters": [
+            {
+                "name": person.name,
+                "aliases": list(person.aliases),
+                "age": person.age,
+                "gender": person.gender or "unknown",
+                "physicalDescription": person.physical_description,
+                "standardClothing": person.standard_clothing,
+                "distinguishingFeatures": person.distinguishing_features,
+                "personality": person.personality,
+                "voiceDescription": person.voice_description,
+                "voiceOnly": person.voice_only,
+                "isNarrator": person.is_narrator,
+            }
+            for person in bibles.characters
+        ],
+        "locations": [
+            {
+                "name": place.name,
+                "setting": place.setting,
+                "description": place.description,
+                "keyFeatures": place.key_features,
+                "ambiance": place.ambiance,
+            }
+            for place in bibles.locations
+        ],
+    }
+
+
+def _narrate(material: Material) -> dict[str, Any]:
+    scenes, bibles = material.scenes, material.bibles
+    names = {place.tag: place.name for place in bibles.locations}
+    narratives = LocalAnalyst().narrate(scenes, bibles).value
+    return {
+        "scenes": [
+            {
+                "sceneNumber": scene.number,
+                "title": narrative.title,
+                "place": names.get(narrative.location_tag, narrative.location_tag),
+                "timeOfDay": narrative.time_of_day,
+                "weather": narrative.weather,
+                "mood": narrative.mood,
+                "storyBeat": narrative.story_beat,
+            }
+            for scene, narrative in zip(scenes, narratives, strict=True)
+        ]
+    }
+
+
+def _shots(material: Material) -> dict[str, Any]:
+    bibles = material.bibles
+    request = ShotListRequest(
+        scenes=material.scenes,
+        narratives=material.narratives,
+        bibles=bibles,
+        longest_clip=material.table("FILM")[0]["longestClipSeconds"],
+    )
+    names = {person.tag: person.name for person in bibles.characters}
+    return {
+        "scenes": [
+            {"sceneNumber": scene.number, "shots": [_shot(shot, names) for shot in scene.shots]}
+            for scene in LocalAnalyst().list_shots(request).value
+        ]
+    }
+
+
+def _shot(shot: ShotIdea, names: dict[str, str]) -> dict[str, Any]:
+    def named(tags: Sequence[str]) -> list[str]:
+        return [names.get(tag, tag) for tag in tags]
+
+    return {
+        "shotSize": shot.shot_size,
+        "angle": shot.angle,
+        "action": shot.action,
+        "cameraMove": shot.camera_move,
+        "characters": named(shot.character_tags),
+        "soundCue": shot.sound_cue,
+        "lines": [
+            {"character": named([line.character_tag])[0], "text": line.text, "tone": line.tone}
+            for line in shot.lines
+        ],
+        "weight": shot.weight,
+    }
