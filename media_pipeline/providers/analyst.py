@@ -10,6 +10,8 @@ from typing import Literal, Protocol
 from media_pipeline.providers.asking import ASKING, Asking, Reply
 
 Setting = Literal["interior", "exterior", "both"]
+#: The analyst's questions, by the names of its methods.
+Call = Literal["split", "bibles", "narrate", "list_shots"]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -150,6 +152,22 @@ class Analyst(Protocol):
     """Reads scripts. Raises ProviderError only, and what ``asking.found`` raises."""
 
     name: str
+
+    def identity(self, call: Call) -> str:
+        """What answers ``call``: adapter, model, and the wording of the question.
+
+        Where it and the material are the same, an answer that is there may be used again. At most
+        200 characters. It is kept with a take and hashed into none, so that a new wording makes
+        nobody's film stale.
+        """
+        ...
+
+    def most(self, call: Call, text: str) -> int:
+        """The most micro-dollars that one request may cost; 0 for what costs nothing.
+
+        ``text``: what of the script goes with the question, whole. For a kind's price.
+        """
+        ...
 
     def split(self, script: str, asking: Asking = ASKING) -> Reply[SceneSplit]: ...
 

@@ -5,6 +5,7 @@ ProviderError
 ├── ProviderRefused        the request as asked can never succeed; ``reason`` says which part
 ├── ProviderBusy           not now; try again after ``retry_after`` seconds
 ├── ProviderBroken         the provider failed in a way that a later try may cure
+├── ProviderUnclear        it was sent, and nobody knows whether it was received and charged
 └── ProviderMalformed      it answered, and was paid, but the answer cannot be used as it is
 """
 
@@ -41,6 +42,16 @@ class ProviderBroken(ProviderError):
     """Failed in a way that a later try may cure."""
 
     code = "provider_broken"
+
+
+class ProviderUnclear(ProviderError):
+    """The request left, and what came of it is not known: it may have been received and charged.
+
+    A handler lets it pass. The engine then keeps the request as uncertain, counts its price as
+    spent, and asks again only within the kind's cost cap.
+    """
+
+    code = "provider_unclear"
 
 
 class ProviderMalformed(ProviderError):
