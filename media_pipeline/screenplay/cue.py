@@ -71,7 +71,9 @@ def read_cue(text: str) -> Cue | None:
     bare = plain(text)
     forced = bare.startswith("@")
     match = _CUE.match(bare[1:].strip() if forced else bare.rstrip(":："))
-    if match is None or not has_letters(match["name"]):
+    if match is None and forced and len(bare) > 1:
+        return Cue(bare[1:].strip(), "")  # whatever it is, somebody says that it speaks
+    if match is None or not (forced or has_letters(match["name"])):
         return None
     name = match["name"].strip()
     extensions = [part.strip() for part in _BRACKETS.findall(match["extension"])]

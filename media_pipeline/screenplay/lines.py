@@ -10,6 +10,7 @@ _LINE = re.compile(r"[^\r\n]*(?:\r\n|\n|\r)?")
 #: Byte order mark, zero-width and direction marks: in the text, not of it.
 _INVISIBLE = dict.fromkeys(map(ord, "\ufeff\u200b\u200e\u200f\u202a\u202b\u202c\u2066\u2067\u2069"))
 _EMPHASIS = re.compile(r"(?<!\\)(?:\*{1,3}|_{1,3})")
+_ESCAPED = re.compile(r"\\([*_\\])")
 _TAB = 4
 
 
@@ -63,11 +64,11 @@ def plain(text: str) -> str:
     if not text.isascii():
         text = unicodedata.normalize("NFKC", text)
     if "*" in text or "_" in text:
-        text = _EMPHASIS.sub("", text)
+        text = _ESCAPED.sub(r"\1", _EMPHASIS.sub("", text))
     return text.strip()
 
 
 def spoken(text: str) -> str:
     """What is read aloud: no emphasis marks, escapes resolved, one space between words."""
     text = _EMPHASIS.sub("", text) if "*" in text or "_" in text else text
-    return " ".join(re.sub(r"\\([*_\\])", r"\1", text).split())
+    return " ".join(_ESCAPED.sub(r"\1", text).split())

@@ -16,7 +16,8 @@ from media_pipeline.screenplay.lines import Line, plain
 from media_pipeline.screenplay.marks import is_transition
 from media_pipeline.screenplay.names import has_letters, is_capitals, is_caseless
 
-_FORCED = re.compile(r"^\.(?=\w)")
+#: Not «...», and not a full stop alone.
+_FORCED = re.compile(r"^\.(?=[^\s.])")
 _FIELD = re.compile(rf"^(?:{'|'.join(map(re.escape, FIELDS))})\s*:", re.IGNORECASE)
 _PROSE_END = re.compile(r"[.!?…:;,。！？：]$")
 
@@ -29,7 +30,7 @@ def read_heading(lines: list[Line], index: int, conventions: Conventions) -> Hea
     if text[0] in "!~>@" or len(text) > 600:
         return None
     if _FORCED.match(text):
-        return read_bare(text[1:])
+        return read_slug(text[1:]) or read_bare(text[1:])
     body = text.lstrip("#").strip() if text[0] == "#" else text
     if not body:
         return None

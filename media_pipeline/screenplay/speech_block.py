@@ -1,5 +1,7 @@
 """A cue and what is said under it, until an empty line or what cannot be speech."""
 
+import re
+
 from media_pipeline.screenplay.conventions import Conventions
 from media_pipeline.screenplay.cue import Cue, read_cue, read_label_cue
 from media_pipeline.screenplay.element import Element, Kind
@@ -9,6 +11,8 @@ from media_pipeline.screenplay.marks import is_transition, read_production_mark
 from media_pipeline.screenplay.names import is_capitals
 
 _OPENS, _CLOSES = "(（", ")）"
+#: A backslash and a space before a line: it is spoken, whatever it looks like.
+_SPOKEN = re.compile(r"^\\\s")
 
 
 def read_speech(
@@ -46,7 +50,9 @@ def read_speech(
         index += 1
         if line.blank:
             continue
-        if mark := read_production_mark(line):
+        if _SPOKEN.match(line.text):
+            _add(found, Kind.DIALOGUE, line.start, line.end, line.text[1:].strip())
+        elif mark := read_production_mark(line):
             found.append(mark)
         elif line.text[0] == "~":
             _add(found, Kind.LYRICS, line.start, line.end, line.text[1:].strip())
@@ -73,6 +79,8 @@ def _ends(lines: list[Line], index: int, conventions: Conventions, *, is_indente
     line = lines[index]
     if line.blank:
         return not (line.is_comment or line.holds_open)
+    if _SPOKEN.match(line.text):
+        return False
     if line.text[0] in "!>#△▲" or (line.text[0] == "=" and line.text[1:2] in ("", "=")):
         return True
     label = read_label_cue(line.text) if ":" in line.text or "：" in line.text else None

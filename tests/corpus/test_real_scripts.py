@@ -20,8 +20,8 @@ from tests.corpus.conftest import Case
 
 ReadCase = Callable[[str], Case]
 
-#: Files read as text today. Final Draft (20) is not; the layout of a printed page (81) is read
-#: without its unmarked headings, so only its exactness is asked.
+#: Files that are text. The layout of a printed page (81) is read without its unmarked headings, so
+#: only its exactness is asked.
 SCENES = [
     "04",
     "05",
@@ -242,3 +242,16 @@ def _slug(name: str) -> str:
     plain = unicodedata.normalize("NFD", name.lower())
     letters = "".join(letter for letter in plain if not unicodedata.combining(letter))
     return letters.replace(" ", "-").removeprefix("l'").removeprefix("monsieur-")
+
+
+def test_final_draft_has_its_scenes_people_and_lines(read_case: ReadCase) -> None:
+    case = read_case("20")
+    script = read_script(case.data, name=case.name)
+    scenes = scenes_of(script.text)
+    assert len(scenes) == case.expected["expected_scenes"]
+    assert [scene.heading.text for scene in scenes] == case.expected["headings"]
+    assert len(elements_of(script.text, Kind.CUE)) == case.expected["cues"]
+    speeches = [speech for scene in scenes for speech in speeches_of(scene)]
+    assert len(speeches) == case.expected["cues"]
+    assert len({speech.name for speech in speeches}) == len(speeches)
+    assert LocalAnalyst().split(script.text).value.warnings == ()

@@ -48,8 +48,16 @@ def test_any_text_in_utf_8_comes_back_whole(text: str) -> None:
         (b"a" * (LARGEST_SCRIPT + 1), "a.txt", "script_too_large"),
         (b"%PDF-1.7\n...", "a.txt", "script_format_unsupported"),
         (b"PK\x03\x04....", "a.docx", "script_format_unsupported"),
-        (b'<?xml version="1.0"?>\n<FinalDraft Version="5">', "a.xml", "script_format_unsupported"),
-        (b"text", "a.fdx", "script_format_unsupported"),
+        (b'<?xml version="1.0"?>\n<FinalDraft Version="5">', "a.xml", "script_damaged"),
+        (b'<?xml version="1.0"?>\n<script/>', "a.fdx", "script_format_unsupported"),
+        (b"<!DOCTYPE html>\n<p>INT. A", "a.txt", "script_format_unsupported"),
+        (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1 text", "a.doc", "script_format_unsupported"),
+        (
+            b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + "EncryptedPackage".encode("utf-16-le"),
+            "a.docx",
+            "script_encrypted",
+        ),
+        (b"text", "a.fdx", "script_format_mismatch"),
         ("Привет, как дела? Хорошо.".encode("cp1251"), "a.txt", "script_encoding_unknown"),
     ],
 )

@@ -1,0 +1,287 @@
+"""What Final Draft and its relatives write, and what a script keeps of it."""
+
+import pytest
+
+from media_pipeline.screenplay.element import Element, Kind
+from media_pipeline.screenplay.lex import lex
+from media_pipeline.scripts.read_script import read_script
+from media_pipeline.scripts.script_refused import ScriptRefused
+from tests.media_pipeline.scripts.formats.fdx_files import HEAD, fdx, paragraph
+
+HEADING = paragraph("Scene Heading", "INT. MILL - DAY")
+
+
+def read(data: bytes, name: str = "mill.fdx") -> str:
+    script = read_script(data, name=name)
+    assert (script.format, script.encoding, script.is_derived) == ("fdx", "utf-8", True)
+    return script.text
+
+
+def elements(text: str, *kinds: Kind) -> list[Element]:
+    return [element for element in lex(text) if not kinds or element.kind in kinds]
+
+
+def pairs(text: str) -> list[tuple[str, str]]:
+    return [(element.kind.value, element.text) for element in lex(text)]
+
+
+def test_plain_paragraphs_need_no_marks() -> None:
+    text = read(
+        fdx(
+            HEADING,
+            paragraph("Action", "Flour hangs in the air."),
+            paragraph("Character", "ADA (O.S.)"),
+            paragraph("Parenthetical", "(coughing)"),
+            paragraph("Dialogue", "Who let the cat in?"),
+            paragraph("Transition", "CUT TO:"),
+        )
+    )
+    assert text == (
+        "INT. MILL - DAY\n\nFlour hangs in the air.\n\n"
+        "ADA (O.S.)\n(coughing)\nWho let the cat in?\n\nCUT TO:\n"
+    )
+
+
+def test_a_paragraph_that_looks_like_something_else_gets_its_mark() -> None:
+    text = read(
+        fdx(
+            paragraph("Scene Heading", "The hill"),
+            paragraph("Action", "CUT TO:"),
+            paragraph("Character", "Ada"),
+            paragraph("Dialogue", "(I mean it.)"),
+            paragraph("Dialogue", "42."),
+            paragraph("Character", "BEN"),
+            paragraph("Action", "ADA: not a cue."),
+            paragraph("Transition", "Slow fade"),
+        )
+    )
+    assert pairs(text) == [
+        ("heading", "The hill"),
+        ("action", "CUT TO:"),
+        ("cue", "@Ada"),
+        ("dialogue", "(I mean it.)\n42."),
+        ("cue", "@BEN"),
+        ("action", "ADA: not a cue."),
+        ("transition", "Slow fade"),
+    ]
+
+
+def test_runs_of_any_style_are_one_text() -> None:
+    runs = (
+        '<Paragraph Type="Dialogue"><Text>I said </Text><Text Style="Bold+Italic">ne</Text>'
+        '<Text RevisionID="2" Style="AllCaps">ver</Text><Text><![CDATA[ & <so>]]></Text>'
+        '<DynamicLabel Type="Page #"/></Paragraph>'
+    )
+    text = read(fdx(HEADING, paragraph("Character", "ADA"), runs))
+    assert elements(text, Kind.DIALOGUE)[0].text == "I said never & <so>"
+
+
+def test_a_scene_keeps_its_number() -> None:
+    text = read(fdx(paragraph("Scene Heading", "INT. MILL - DAY", Number="12A")))
+    (heading,) = elements(text)
+    assert (heading.text, heading.number) == ("INT. MILL - DAY", "12A")
+
+
+def test_two_who_speak_together() -> None:
+    both = "".join(
+        paragraph(kind, words)
+        for kind, words in [
+            ("Character", "ADA"),
+            ("Dialogue", "Yes!"),
+            ("Character", "Ben"),
+            ("Dialogue", "No!"),
+        ]
+    )
+    text = read(fdx(HEADING, f"<Paragraph><DualDialogue>{both}</DualDialogue></Paragraph>"))
+    assert [(cue.name, cue.dual) for cue in elements(text, Kind.CUE)] == [
+        ("ADA", False),
+        ("Ben", True),
+    ]
+    assert [line.text for line in elements(text, Kind.DIALOGUE)] == ["Yes!", "No!"]
+
+
+def test_notes_are_kept_and_never_spoken() -> None:
+    note = '<ScriptNote Color="#FF"><Paragraph><Text>too [[loud]]?</Text></Paragraph></ScriptNote>'
+    ranged = (
+        '<ScriptNotes><ScriptNote Range="16,20"><Paragraph><Text>whose?</Text></Paragraph>'
+        "</ScriptNote></ScriptNotes>"
+    )
+    line = f'<Paragraph Type="Dialogue">{note}<Text>Out!</Text></Paragraph>'
+    text = read(fdx(HEADING, paragraph("Character", "ADA"), line, after=ranged))
+    assert pairs(text) == [
+        ("heading", "INT. MILL - DAY"),
+        ("cue", "ADA"),
+        ("note", "whose?"),
+        ("dialogue", "Out!"),
+        ("note", "too [\u200b[loud]\u200b]?"),
+    ]
+
+
+def test_an_omitted_scene_is_kept_and_not_filmed() -> None:
+    gone = paragraph("Scene Heading", "EXT. POND - DAY") + paragraph("Action", "A swan */ sinks.")
+    text = read(
+        fdx(
+            HEADING,
+            '<Paragraph Number="2" Type="Scene Heading"><Text>OMITTED</Text>'
+            f"<OmittedScene>{gone}</OmittedScene></Paragraph>",
+            paragraph("Scene Heading", "Omitted"),
+            paragraph("Scene Heading", "EXT. YARD - DAY"),
+        )
+    )
+    assert [heading.text for heading in elements(text, Kind.HEADING)] == [
+        "INT. MILL - DAY",
+        "EXT. YARD - DAY",
+    ]
+    assert "EXT. POND - DAY" in elements(text, Kind.BONEYARD)[0].text
+    assert len(elements(text)) == 4
+
+
+def test_a_title_page_gets_its_keys() -> None:
+    lines = ["", "", "THE M*LL", "A Comedy", "", "written by", "", "Ada Noon", "& Ben Noon", ""]
+    lines += [
+        "Based on a true cat",
+        "",
+        "Second draft, May 2031",
+        "",
+        "ada@mill.example",
+        "12 Lane",
+    ]
+    page = "".join(paragraph("Action", line, Alignment="Center") for line in lines)
+    text = read(fdx(HEADING, after=f"<TitlePage><Content>{page}</Content></TitlePage>"))
+    assert [(e.name, e.text) for e in elements(text, Kind.TITLE_PAGE)] == [
+        ("Title", "THE M\\*LL\nA Comedy"),
+        ("Credit", "written by"),
+        ("Author", "Ada Noon\n& Ben Noon"),
+        ("Source", "Based on a true cat"),
+        ("Draft date", "Second draft, May 2031"),
+        ("Contact", "ada@mill.example\n12 Lane"),
+    ]
+    assert elements(text)[-1].kind is Kind.HEADING
+
+
+def test_acts_shots_songs_cast_lists_and_centred_words() -> None:
+    text = read(
+        fdx(
+            paragraph("New Act", "ACT ONE"),
+            HEADING,
+            paragraph("Cast List", "(Ada, Ben)"),
+            paragraph("Shot", "CLOSE ON THE CAT"),
+            paragraph("Character", "ADA"),
+            paragraph("Lyrics", "La, la"),
+            paragraph("General", "THE END", Alignment="Center"),
+            paragraph("End of Act", "END OF ACT ONE"),
+        )
+    )
+    assert pairs(text) == [
+        ("section", "ACT ONE"),
+        ("heading", "INT. MILL - DAY"),
+        ("field", "Ada, Ben"),
+        ("action", "CLOSE ON THE CAT"),
+        ("cue", "ADA"),
+        ("lyrics", "La, la"),
+        ("centered", "THE END"),
+        ("centered", "END OF ACT ONE"),
+    ]
+
+
+def test_a_speech_that_goes_on_behind_an_action_is_still_of_who_spoke() -> None:
+    text = read(
+        fdx(
+            HEADING,
+            paragraph("Character", "ADA (V.O.)"),
+            paragraph("Dialogue", "Once,"),
+            paragraph("Action", "The wheel stops."),
+            paragraph("Dialogue", "long ago."),
+        )
+    )
+    assert [cue.name for cue in elements(text, Kind.CUE)] == ["ADA", "ADA"]
+    assert elements(text)[-1].text == "long ago."
+
+
+def test_speech_that_nobody_was_named_for_is_kept_as_action() -> None:
+    assert pairs(read(fdx(HEADING, paragraph("Dialogue", "Hello?"))))[1] == ("action", "Hello?")
+
+
+def test_a_type_of_a_template_is_what_it_is_laid_out_as() -> None:
+    settings = (
+        '<ElementSettings Type="Ort"><Behavior PaginateAs="Scene Heading"/></ElementSettings>'
+    )
+    text = read(fdx(paragraph("Ort", "Die Mühle"), after=settings))
+    assert pairs(text) == [("heading", "Die Mühle")]
+
+
+def test_paragraphs_elsewhere_in_the_file_are_not_the_script() -> None:
+    arc = "<SceneProperties><SceneArcBeats><Paragraph><Text>arc</Text></Paragraph></SceneArcBeats>"
+    text = read(
+        fdx(
+            f'<Paragraph Type="Scene Heading">{arc}</SceneProperties><Text>INT. MILL</Text>'
+            "</Paragraph>",
+            after="<HeaderAndFooter><Header><Paragraph><Text>page</Text></Paragraph></Header>"
+            "</HeaderAndFooter>",
+        )
+    )
+    assert text == "INT. MILL\n"
+
+
+def test_soft_line_ends_are_kept_also_empty_ones() -> None:
+    text = read(fdx(HEADING, paragraph("Character", "ADA"), paragraph("Dialogue", "One\n\nTwo")))
+    assert elements(text)[-1].text == "One\nTwo"
+    assert read(fdx(paragraph("Action", "One\n\nTwo"))) == "One\n\nTwo\n"
+
+
+@pytest.mark.parametrize("name", ["mill.fdx", "mill.txt", "mill.xml", "mill", "mill.docx"])
+def test_final_draft_is_told_by_what_is_in_the_file(name: str) -> None:
+    assert read(fdx(HEADING), name) == "INT. MILL - DAY\n"
+
+
+@pytest.mark.parametrize(
+    ("encoding", "declared"),
+    [
+        ("utf-8-sig", "UTF-8"),
+        ("utf-16", "UTF-16"),
+        ("utf-16-le", "UTF-16"),
+        ("cp1252", "windows-1252"),
+        ("iso-8859-1", "ISO-8859-1"),
+        ("cp1251", "windows-1251"),
+        ("shift_jis", "Shift_JIS"),
+        ("gb18030", "GB2312"),
+    ],
+)
+def test_the_head_names_the_encoding(encoding: str, declared: str) -> None:
+    words = {"cp1251": "МЕЛЬНИЦА", "shift_jis": "水車", "gb18030": "水车"}.get(encoding, "MÜHLE")
+    head = f'<?xml version="1.0" encoding="{declared}"?>\n'
+    data = fdx(paragraph("Scene Heading", f"INT. {words}"), head=head).decode().encode(encoding)
+    assert read(data) == f"INT. {words}\n"
+
+
+@pytest.mark.parametrize(
+    ("data", "code", "words"),
+    [
+        (fdx(HEADING)[:-40], "script_damaged", "line"),
+        (fdx("<Paragraph><Text>a</Paragraph>"), "script_damaged", "line 4"),
+        (fdx(HEADING).replace(b"MILL", b"M\xff"), "script_damaged", "line 4"),
+        (
+            fdx(HEADING, head='<?xml version="1.0" encoding="klingon"?>'),
+            "script_encoding_unknown",
+            "UTF-8",
+        ),
+        (fdx(), "script_empty", "blanks"),
+        (fdx(HEADING, head=HEAD + '<!DOCTYPE a [<!ENTITY b "bb">]>'), "script_unsafe", "entities"),
+        (
+            fdx(HEADING, head=HEAD + '<!DOCTYPE a SYSTEM "file:///etc/passwd">'),
+            "script_unsafe",
+            "entities",
+        ),
+        (fdx("<a>" * 100_000 + "</a>" * 100_000), "script_unsafe", "nested"),
+        (fdx("<a/>" * 2_000_001), "script_unsafe", "elements"),
+        (fdx(paragraph("Action", "a") * 100_001), "script_too_large", "paragraphs"),
+        (fdx(paragraph("Action", "a" * 6_000_000)), "script_too_large", "letters"),
+    ],
+)
+def test_what_cannot_be_a_script_is_refused_with_the_reason(
+    data: bytes, code: str, words: str
+) -> None:
+    with pytest.raises(ScriptRefused) as refused:
+        read(data)
+    assert refused.value.code == code
+    assert words in refused.value.detail
