@@ -2,6 +2,7 @@
 
 from media_pipeline.assets.asset import Asset
 from media_pipeline.films.character import Character
+from media_pipeline.films.element import Element
 from media_pipeline.films.film import Film
 from media_pipeline.films.location import Location
 from media_pipeline.films.scene import Scene
@@ -9,4 +10,4 @@ from media_pipeline.films.shot import Shot
 from media_pipeline.graph.slot import Slot
 from media_pipeline.graph.take import Take
 
-__all__ = ["Asset", "Character", "Film", "Location", "Scene", "Shot", "Slot", "Take"]
+__all__ = ["Asset", "Character", "Element", "Film", "Location", "Scene", "Shot", "Slot", "Take"]

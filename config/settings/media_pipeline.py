@@ -7,6 +7,7 @@ from config.env import VAR_DIR, env
 MEDIA_ROOT = Path(env.str("MEDIA_ROOT", default=str(VAR_DIR / "media")))
 
 MEDIA_PIPELINE_ANALYST = env.str("MEDIA_PIPELINE_ANALYST", default="local")
+MEDIA_PIPELINE_EYES = env.str("MEDIA_PIPELINE_EYES", default="local")
 MEDIA_PIPELINE_ARTIST = env.str("MEDIA_PIPELINE_ARTIST", default="local")
 MEDIA_PIPELINE_ANIMATOR = env.str("MEDIA_PIPELINE_ANIMATOR", default="local")
 MEDIA_PIPELINE_VOICES = env.str("MEDIA_PIPELINE_VOICES", default="local")
@@ -16,3 +17,5 @@ MEDIA_PIPELINE_COMPOSER = env.str("MEDIA_PIPELINE_COMPOSER", default="local")
 MEDIA_PIPELINE_LONGEST_CLIP = env.float("MEDIA_PIPELINE_LONGEST_CLIP", default=15.0)
 #: A script that would make a longer film is refused before anything is done.
 MEDIA_PIPELINE_LONGEST_FILM_MINUTES = env.int("MEDIA_PIPELINE_LONGEST_FILM_MINUTES", default=180)
+#: From when a run is planned until the pictures given with it are described, or it stops there.
+MEDIA_PIPELINE_ELEMENTS_SECONDS = env.int("MEDIA_PIPELINE_ELEMENTS_SECONDS", default=1800)

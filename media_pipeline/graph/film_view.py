@@ -1,4 +1,4 @@
-"""A film as it stands: its rows and the takes its slots show, read in seven queries."""
+"""A film as it stands: its rows and the takes its slots show, in a fixed number of queries."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
@@ -6,15 +6,20 @@ from functools import cached_property
 from typing import Any
 from uuid import UUID
 
+from django.db.models import Q
+
 from media_pipeline.films.character import Character
+from media_pipeline.films.element import Element
 from media_pipeline.films.film import Film
 from media_pipeline.films.location import Location
 from media_pipeline.films.scene import Scene
 from media_pipeline.films.shot import Shot
 from media_pipeline.graph.slot import Slot
 from media_pipeline.graph.take import Take
+from media_pipeline.screenplay.find_names import find_names, name_in_words
 
 SlotKey = tuple[str, UUID]
+_ELEMENT_SLOTS = ("element.picture", "element.description")
 
 
 @dataclass
@@ -27,6 +32,7 @@ class FilmView:
     characters: list[Character]
     locations: list[Location]
     slots: dict[SlotKey, Slot] = field(repr=False)
+    elements: list[Element] = field(default_factory=list)
 
     def selected(self, kind: str, subject: UUID) -> Take | None:
         slot = self.slots.get((kind, subject))
@@ -71,6 +77,16 @@ class FilmView:
         people = (self.character_by_tag.get(tag) for tag in tags)
         return [person for person in people if person and not person.voice_only]
 
+    def elements_in(self, shot_id: UUID) -> list[Element]:
+        """What a shot shows of the uploaded: what its action names, and what its analyst saw."""
+        if not self.elements:
+            return []
+        spec = self.content("shot.spec", shot_id)
+        seen = {name_in_words(token) for token in spec.get("elements", [])}
+        named = find_names(spec.get("action", ""), (element.key for element in self.elements))
+        seen |= {mention.key for mention in named}
+        return [element for element in self.elements if element.key in seen]
+
     def lines_of(self, shot_id: UUID) -> list[dict[str, Any]]:
         return list(self.content("shot.dialogue", shot_id).get("lines", []))
 
@@ -91,17 +107,20 @@ def load_film(film_id: UUID, *, scene_numbers: Iterable[int] | None = None) -> F
     if scene_numbers is not None:
         everybody = [film.id, *Character.objects.filter(film=film).values_list("id", flat=True)]
         everybody += Location.objects.filter(film=film).values_list("id", flat=True)
-        slots = slots.filter(
-            subject_id__in=[*everybody, *(row.id for row in scene_rows), *(row.id for row in shots)]
-        )
+        subjects = [*everybody, *(row.id for row in scene_rows), *(row.id for row in shots)]
+        slots = slots.filter(Q(subject_id__in=subjects) | Q(kind__in=_ELEMENT_SLOTS))
+    found = {
+        (slot.kind, slot.subject_id): slot
+        for slot in slots.select_related("selected", "claim", "selected__asset")
+    }
+    has_elements = any(kind in _ELEMENT_SLOTS for kind, _ in found)
     return FilmView(
         film=film,
         scenes=scene_rows,
         shots=shots,
         characters=list(Character.objects.filter(film=film)),
         locations=list(Location.objects.filter(film=film)),
-        slots={
-            (slot.kind, slot.subject_id): slot
-            for slot in slots.select_related("selected", "claim", "selected__asset")
-        },
+        slots=found,
+        # An element has a slot for its picture: a film without any is not asked about them.
+        elements=list(Element.objects.filter(film=film)) if has_elements else [],
     )

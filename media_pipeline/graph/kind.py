@@ -6,6 +6,7 @@ Kinds are declared beside the slice that owns them and listed in ``media_pipelin
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from datetime import timedelta
 from typing import TYPE_CHECKING
 from uuid import UUID
 
@@ -27,6 +28,7 @@ class Kind:
     ``subjects``: who in a film wants one. ``inputs``: what it is made from. ``job_kind``: the job
     that makes it; units of one job_kind and one ``gather`` are made together, by one job.
     ``version``: raised when the inputs change their meaning; older digests are then untracked.
+    ``deadline``: how long its job may take from when it is planned; None: as long as the run.
     """
 
     name: str
@@ -37,6 +39,7 @@ class Kind:
     model: Callable[[], str]
     gather: Callable[["FilmView", UUID], UUID] = _itself
     version: int = 1
+    deadline: Callable[[], timedelta | None] = lambda: None
     #: Its failure does not fail the run.
     optional: bool = False
     #: Goes without what failed, and is made again when a retry brings it.

@@ -95,6 +95,7 @@ def launch_units(run_id: UUID, view: FilmView, units: Sequence[Unit]) -> list[st
                 payload=MakeTakes(film_id=view.film.id, take_ids=[take.id for take in takes]),
                 needs=list(needs[job_key].values()),
                 optional=kind_of[job_key].optional,
+                deadline=kind_of[job_key].deadline(),
             )
             for job_key, takes in groups.items()
         ],

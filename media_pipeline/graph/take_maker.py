@@ -12,7 +12,12 @@ from media_pipeline.graph.launch_units import MakeTakes
 from media_pipeline.graph.manifest import ReadManifest, read_manifest
 from media_pipeline.graph.remake_after_retry import remake_after_retry
 from media_pipeline.graph.take import Take
-from media_pipeline.providers.provider_errors import ProviderBroken, ProviderBusy, ProviderRefused
+from media_pipeline.providers.provider_errors import (
+    ProviderBroken,
+    ProviderBusy,
+    ProviderMalformed,
+    ProviderRefused,
+)
 from workflows.events.append_event import append_event
 from workflows.events.event_types import declare_event_type
 from workflows.jobs.job_handlers import SynchronousCall
@@ -34,11 +39,15 @@ FILM_NOTICE = declare_event_type(
 
 @dataclass(frozen=True, kw_only=True)
 class Made:
-    """What fills one take: its content (small JSON) and, for media, the facts of its file."""
+    """What fills one take: its content (small JSON) and, for media, the facts of its file.
+
+    ``cost`` in micro-dollars, as the provider charged.
+    """
 
     content: dict[str, Any]
     file: dict[str, Any] | None = None
     model: str = ""
+    cost: int = 0
 
 
 class TakeMaker(SynchronousCall[MakeTakes]):
@@ -66,7 +75,7 @@ class TakeMaker(SynchronousCall[MakeTakes]):
             return GiveUp(refused.code, refused.reason)
         except ProviderBusy as busy:
             return TryLater(timedelta(seconds=busy.retry_after), busy.code)
-        except (ProviderBroken, OSError) as broken:
+        except (ProviderBroken, ProviderMalformed, OSError) as broken:
             code = getattr(broken, "code", "storage_failed")
             return TryLater(self.retry.delay(work.attempt_number), code, str(broken))
         return Answered(
@@ -78,10 +87,12 @@ class TakeMaker(SynchronousCall[MakeTakes]):
                         "file": result.file,
                         "input_hash": manifest.input_hash(self.makes, manifest.take.model),
                         "model": manifest.take.model,
+                        "cost": result.cost,
                     }
                     for manifest, result in zip(read, made, strict=True)
                 ]
-            }
+            },
+            cost_microdollars=sum(result.cost for result in made),
         )
 
     def apply(self, work: Work[MakeTakes], answer: dict[str, Any]) -> None:
@@ -98,6 +109,7 @@ class TakeMaker(SynchronousCall[MakeTakes]):
                 input_hash=entry["input_hash"],
                 hash_version=self.makes.version,
                 model=entry["model"],
+                cost=entry.get("cost", 0),
             )
             slot = slots[entry["id"]]
             landed.append(

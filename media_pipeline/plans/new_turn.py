@@ -7,11 +7,14 @@ from pydantic import BaseModel, Field, ValidationError
 
 from media_pipeline.assets.asset import Asset
 from media_pipeline.cast.read_bibles import READ_BIBLES, bibles_key
+from media_pipeline.elements.add_element import MOST_ELEMENTS
+from media_pipeline.elements.describe_element import describe_elements
 from media_pipeline.films.film import Film
 from media_pipeline.films.film_options import STYLES, AspectRatio, Stage
 from media_pipeline.graph.land_take import land_found
 from media_pipeline.graph.open_take import open_take, slot_for
 from media_pipeline.graph.take import TakeCause
+from media_pipeline.plans.new_elements import NewElement, add_new_elements
 from media_pipeline.scenes.narrate_scenes import NARRATE_SCENES, narrate_key
 from media_pipeline.scripts.analysis_job import AnalysisPayload
 from media_pipeline.scripts.film_script import film_script
@@ -40,6 +43,7 @@ class NewTurn(BaseModel):
     fps: int = Field(default=24, ge=8, le=60)
     export: bool = False
     seed: int = Field(default=0, ge=0, le=2**31 - 1)
+    elements: list[NewElement] = Field(default=[], max_length=MOST_ELEMENTS)
 
 
 @command_planner("new_turn")
@@ -73,8 +77,12 @@ def plan_new_turn(command: Command) -> None:
         stop_at=turn.stop_at,
     )
     _land_script(film, text, content)
+    elements = add_new_elements(film, turn.elements)
     run = start_run(command, kind="film", subject=f"film:{film.id}", jobs=[])
-    payload = AnalysisPayload(film_id=film.id, stop_at=turn.stop_at, export=turn.export)
+    described = describe_elements(run.id, film) if elements else []
+    payload = AnalysisPayload(
+        film_id=film.id, stop_at=turn.stop_at, export=turn.export, elements=elements
+    )
     for kind, key in (("scene.split", split_key(run.id)), ("film.bibles", bibles_key(run.id))):
         open_take(
             slot_for(film.project_id, film.id, kind, film.id),
@@ -85,8 +93,8 @@ def plan_new_turn(command: Command) -> None:
     plan_jobs(
         run.id,
         [
-            NewJob(kind=SPLIT_SCRIPT, key=split_key(run.id), payload=payload),
-            NewJob(kind=READ_BIBLES, key=bibles_key(run.id), payload=payload),
+            NewJob(kind=SPLIT_SCRIPT, key=split_key(run.id), payload=payload, needs=described),
+            NewJob(kind=READ_BIBLES, key=bibles_key(run.id), payload=payload, needs=described),
             NewJob(
                 kind=NARRATE_SCENES,
                 key=narrate_key(run.id),

@@ -10,11 +10,13 @@ from media_pipeline.providers.analyst import Analyst
 from media_pipeline.providers.animator import Animator
 from media_pipeline.providers.artist import Artist
 from media_pipeline.providers.composer import Composer
+from media_pipeline.providers.eyes import Eyes
 from media_pipeline.providers.voices import Voices
 
 #: port -> adapter name -> dotted path of a factory without arguments.
 ADAPTERS: dict[str, dict[str, str]] = {
     "analyst": {"local": "media_pipeline.providers.local.analyst.LocalAnalyst"},
+    "eyes": {"local": "media_pipeline.providers.local.eyes.LocalEyes"},
     "artist": {"local": "media_pipeline.providers.local.artist.LocalArtist"},
     "animator": {"local": "media_pipeline.providers.local.animator.LocalAnimator"},
     "voices": {"local": "media_pipeline.providers.local.voices.LocalVoices"},
@@ -30,6 +32,10 @@ def _adapter(port: str, name: str) -> object:
 
 def analyst() -> Analyst:
     return _adapter("analyst", settings.MEDIA_PIPELINE_ANALYST)  # type: ignore[return-value]
+
+
+def eyes() -> Eyes:
+    return _adapter("eyes", settings.MEDIA_PIPELINE_EYES)  # type: ignore[return-value]
 
 
 def artist() -> Artist:

@@ -1,6 +1,7 @@
 """The artist draws: stills of shots, sheets of people and of places."""
 
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Protocol
 
 from media_pipeline.providers.analyst import Setting
@@ -33,6 +34,18 @@ class PlaceLook:
 
 
 @dataclass(frozen=True, kw_only=True)
+class ElementLook:
+    """A thing, place or face that the shot must show as it is on ``picture`` (JPEG or PNG).
+
+    ``action`` names it by ``token``. ``description`` says what can be seen of it, or is empty.
+    """
+
+    token: str
+    description: str
+    picture: Path
+
+
+@dataclass(frozen=True, kw_only=True)
 class StillRequest:
     """One still. The words are those of ``analyst.ShotIdea`` and ``analyst.SceneNarrative``."""
 
@@ -46,6 +59,7 @@ class StillRequest:
     angle: str
     action: str
     people: tuple[PersonLook, ...]
+    elements: tuple[ElementLook, ...] = ()
     style: str = "ink"
     seed: int = 0
 

@@ -12,10 +12,12 @@ from pydantic import BaseModel
 from media_pipeline.assets.asset import Asset
 from media_pipeline.assets.asset_file import asset_id_for, asset_path, write_whole
 from media_pipeline.assets.store_asset import file_facts, file_of, land_asset
+from media_pipeline.elements.described_elements import ElementsNotDescribed, described_elements
 from media_pipeline.films.film import Film
 from media_pipeline.graph.land_take import fail_take
 from media_pipeline.graph.take import Take, TakeStatus
 from media_pipeline.providers.asking import Asking, Reply
+from media_pipeline.providers.element_bible import ElementBible
 from media_pipeline.providers.provider_errors import (
     ProviderBroken,
     ProviderBusy,
@@ -29,12 +31,17 @@ from workflows.jobs.work import FailedJob, Work
 
 
 class AnalysisPayload(BaseModel):
-    """``stop_at`` and ``export``: how far the run goes. ``scenes``: the numbers of a batch."""
+    """``stop_at`` and ``export``: how far the run goes. ``scenes``: the numbers of a batch.
+
+    ``elements``: what the person gave the film when the run was ordered. Each has its description
+    before anything is asked, and goes with every question.
+    """
 
     film_id: UUID
     stop_at: str
     export: bool
     scenes: list[int] = []
+    elements: list[UUID] = []
 
 
 class AnalysisJob(SynchronousCall[AnalysisPayload]):
@@ -57,7 +64,11 @@ class AnalysisJob(SynchronousCall[AnalysisPayload]):
     def call(self, work: Work[AnalysisPayload]) -> CallOutcome:
         film = Film.objects.get(pk=work.payload.film_id)
         try:
-            reply = self.ask(film, work.payload, _asking(work))
+            elements = described_elements(work.payload.elements)
+        except ElementsNotDescribed as missing:
+            return GiveUp(missing.code, missing.detail)
+        try:
+            reply = self.ask(film, work.payload, _asking(work, elements))
             kept = asset_id_for(work.job_id, "answer")
             answer = json.dumps(reply.value, ensure_ascii=False).encode()
             write_whole(asset_path(kept, ".json"), answer)
@@ -87,9 +98,12 @@ class AnalysisJob(SynchronousCall[AnalysisPayload]):
             fail_take(take_id, code=failed.code or str(failed.status), detail=failed.detail)
 
 
-def _asking(work: Work[AnalysisPayload]) -> Asking:
+def _asking(work: Work[AnalysisPayload], elements: tuple[ElementBible, ...]) -> Asking:
     return Asking(
-        key=work.idempotency_key, seconds=work.call_timeout, guidance=tuple(work.guidance)
+        key=work.idempotency_key,
+        seconds=work.call_timeout,
+        guidance=tuple(work.guidance),
+        elements=elements,
     )
 
 

@@ -6,6 +6,7 @@ from typing import Any
 from pydantic import TypeAdapter
 
 from media_pipeline.assets.asset import Asset
+from media_pipeline.elements.mentions import unnamed_tokens
 from media_pipeline.films.film import Film
 from media_pipeline.films.scene import Scene
 from media_pipeline.films.subject_id import subject_id
@@ -76,6 +77,13 @@ class SplitScript(AnalysisJob):
             model=take.model,
         )
         notices = [("script_warning", warning) for warning in split.warnings]
+        notices += [
+            (
+                "element_not_named",
+                f"The script names {token} nowhere; write {{{token}}} where it can be seen.",
+            )
+            for token in unnamed_tokens(script, work.payload.elements)
+        ]
         if cut.dropped or cut.excessive:
             notices.append(
                 ("scenes_joined", f"{len(cut.dropped)} scene beginnings were not found in the text")

@@ -2,17 +2,19 @@
 
 from uuid import UUID
 
+from media_pipeline.assets.store_asset import file_of
 from media_pipeline.cast.sheets import artist_name, kept_picture
 from media_pipeline.films.film_options import Stage
 from media_pipeline.films.subject_id import seed_of
 from media_pipeline.graph.film_view import FilmView
-from media_pipeline.graph.inputs import Input, Reads, Setting
+from media_pipeline.graph.inputs import Input, Label, Reads, Setting
 from media_pipeline.graph.kind import Kind, kinds
 from media_pipeline.graph.launch_units import MakeTakes
 from media_pipeline.graph.manifest import ReadManifest
 from media_pipeline.graph.take_maker import Made, RenderedTakeMaker
 from media_pipeline.providers.adapters import artist
-from media_pipeline.providers.artist import PersonLook, PlaceLook, StillRequest
+from media_pipeline.providers.artist import ElementLook, PersonLook, PlaceLook, StillRequest
+from media_pipeline.providers.provider_errors import ProviderRefused
 from workflows.jobs.job_handlers import job_handler
 from workflows.jobs.work import Work
 
@@ -44,6 +46,20 @@ def _inputs(view: FilmView, shot_id: UUID) -> list[Input]:
         Reads(name=f"person {number}", kind="character.sheet", subject=person.id)
         for number, person in enumerate(view.seen_in(shot_id), start=1)
     ]
+    for element in view.elements_in(shot_id):
+        # By the film's own number, so that the cause of a stale still says which one has changed.
+        at = f"element {element.number}"
+        inputs += [
+            Reads(name=f"{at} picture", kind="element.picture", subject=element.id),
+            Reads(
+                name=at,
+                kind="element.description",
+                subject=element.id,
+                projection="seen of an element",
+                optional=True,
+            ),
+            Label(name=f"{at} token", value=element.token),
+        ]
     return inputs
 
 
@@ -82,12 +98,32 @@ class DrawStill(RenderedTakeMaker):
                 people=tuple(
                     PersonLook(**take.content["look"]) for take in manifest.named("person ")
                 ),
+                elements=_elements(manifest),
                 style=str(values["style"]),
                 seed=int(values["seed"]),
             )
         )
         file = kept_picture(work.job_id, str(manifest.take.id), picture)
         return Made(content={"model": picture.model}, file=file, model=picture.model)
+
+
+def _elements(manifest: ReadManifest) -> tuple[ElementLook, ...]:
+    looks = []
+    for name, take in manifest.takes.items():
+        if not name.startswith("element ") or not name.endswith(" picture"):
+            continue
+        at = name.removesuffix(" picture")
+        if take.asset is None:
+            raise ProviderRefused(f"{at} has no picture")
+        words = manifest.takes.get(at)
+        looks.append(
+            ElementLook(
+                token=str(manifest.labels[f"{at} token"]),
+                description=str(words.content["description"]) if words else "",
+                picture=file_of(take.asset),
+            )
+        )
+    return tuple(looks)
 
 
 _NOWHERE = PlaceLook(name="", setting="both", description="", key_features="", ambiance="", seed=0)

@@ -38,6 +38,11 @@ class LocationAdmin(ReadOnlyAdmin):
     list_display = ("id", link_to("film"), "number", "tag", "name")
 
 
+@admin.register(rows.Element)
+class ElementAdmin(ReadOnlyAdmin):
+    list_display = ("id", link_to("film"), "number", "token", "name")
+
+
 @admin.register(rows.Slot)
 class SlotAdmin(ReadOnlyAdmin):
     list_display = (

@@ -5,8 +5,10 @@ from dataclasses import dataclass
 from typing import Any
 from uuid import UUID, uuid4
 
+from media_pipeline.elements.upload_picture import upload_picture
 from media_pipeline.exports.exported_film import ExportedFilm, exported_film
 from media_pipeline.films.character import Character
+from media_pipeline.films.element import Element
 from media_pipeline.films.film import Film
 from media_pipeline.films.scene import Scene
 from media_pipeline.films.shot import Shot
@@ -78,6 +80,9 @@ class MadeFilm:
     def person(self, tag: str) -> Character:
         return Character.objects.get(film=self.film_id, tag=tag)
 
+    def element(self, token: str) -> Element:
+        return Element.objects.get(film=self.film_id, token=token)
+
     def shot(self, scene: int, number: int) -> Shot:
         return Shot.objects.get(scene__film=self.film_id, scene__number=scene, number=number)
 
@@ -117,6 +122,12 @@ class FilmSet:
             payload=small | {"script_asset": str(asset.pk)} | options,
         )
         return self._of(accepted.command)
+
+    @staticmethod
+    def element(name: str, data: bytes, **more: Any) -> dict[str, Any]:
+        """An element to order a film with: its picture is uploaded."""
+        project, _ = local_project()
+        return {"name": name, "asset": str(upload_picture(project, data).pk), **more}
 
     def make(self, script: str, *, order: Order = list, **options: Any) -> MadeFilm:
         """A film ordered and made, as far as it can be."""

@@ -32,7 +32,10 @@ class QuickArtist:
 
     def draw_still(self, request: StillRequest) -> Picture:
         QuickArtist.drawn.append(request)
-        return _flat(asdict(request), request.width, request.height)
+        seen = asdict(request)
+        for element in seen["elements"]:
+            element["picture"] = hashlib.sha256(element["picture"].read_bytes()).hexdigest()
+        return _flat(seen, request.width, request.height)
 
     def draw_person_sheet(self, person: PersonLook, *, style: str) -> Picture:
         QuickArtist.drawn.append(person)

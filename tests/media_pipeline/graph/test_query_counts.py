@@ -10,6 +10,7 @@ from media_pipeline.graph.film_view import load_film
 from media_pipeline.graph.launch_units import launch_units, missing_units
 from tests.media_pipeline.film_set import FilmSet, MadeFilm
 from tests.media_pipeline.scripts_to_film import many_scenes
+from tests.media_pipeline.small_pictures import picture
 
 NAMES = ["character.voice", "shot.audio", "shot.clip", "film.music", "film.export"]
 
@@ -47,3 +48,23 @@ def test_a_film_is_read_and_launched_in_a_fixed_number_of_queries(
     assert read[0] == read[1] <= 9
     assert part[0] == part[1] <= 9
     assert launch(small) == launch(large) <= 16
+
+
+def test_only_a_film_with_elements_is_asked_about_them(film_set: FilmSet) -> None:
+    without = film_set.order(many_scenes(1), stop_at="stills", export=False)
+    elements = [film_set.element("Chair", picture()), film_set.element("Room", picture())]
+    having = film_set.order(many_scenes(1), stop_at="stills", export=False, elements=elements)
+
+    def asks_of_elements(made: MadeFilm) -> int:
+        with CaptureQueriesContext(connection) as seen:
+            view = load_film(made.film_id)
+            view.elements_in(next(iter(view.shot_by_id), made.film_id))
+        return len([one for one in seen if "media_pipeline_element" in one["sql"]])
+
+    assert asks_of_elements(without) == 0
+    assert asks_of_elements(having) == 1
+    film_set.work()
+    film_set.order(many_scenes(1), stop_at="stills", export=False)
+    with CaptureQueriesContext(connection) as seen:
+        film_set.work()
+    assert not [one for one in seen if "media_pipeline_element" in one["sql"]]

@@ -1,0 +1,31 @@
+"""An element: a picture that a person gives a film, and the token by which the script names it."""
+
+from django.db import models
+
+from workflows.uuid7 import uuid7
+
+
+class Element(models.Model):
+    """One product, prop, logo, place or face of one film.
+
+    ``key`` is the name as it is compared: folded, its words one blank apart; ``token`` the same in
+    capitals, as ``RED_MUG``. The picture stands in the take of slot ``element.picture``, what can
+    be seen on it in ``element.description``.
+    """
+
+    id = models.UUIDField(primary_key=True, default=uuid7, editable=False)
+    film = models.ForeignKey("media_pipeline.Film", models.CASCADE, related_name="elements")
+    number = models.PositiveIntegerField()
+    key = models.CharField(max_length=200)
+    token = models.CharField(max_length=200)
+    name = models.CharField(max_length=100)
+
+    class Meta:
+        ordering = ["number"]
+        constraints = [
+            models.UniqueConstraint(fields=["film", "key"], name="element_key_once_per_film"),
+            models.UniqueConstraint(fields=["film", "number"], name="element_number_once_per_film"),
+        ]
+
+    def __str__(self) -> str:
+        return self.token
