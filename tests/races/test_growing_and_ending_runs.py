@@ -8,7 +8,9 @@ import pytest
 from tests.model.invariants import broken_invariants
 from tests.races.racers import TIMES, racers
 from tests.workflows.engine import job_of, make_run, new_job, statuses
+from workflows.commands.command import Command
 from workflows.errors import RunIsOver
+from workflows.execution.sweep import settle_commands
 from workflows.jobs.block_job import block_job
 from workflows.jobs.cancel_job import cancel_job
 from workflows.jobs.claim import Claim
@@ -199,3 +201,17 @@ def test_a_run_stalls_once_when_its_last_moving_jobs_end_and_block_at_once() -> 
             assert run_status(run) == "stalled"
             assert run.channel.events.filter(type="run.stalled").count() == 1
     assert broken_invariants() == []
+
+
+def test_a_command_left_behind_does_not_end_with_a_run_that_is_retried_at_that_moment() -> None:
+    with racers(2) as race:
+        for _ in range(ROUNDS * 4):
+            run = make_run(new_job("a"))
+            fail_job(claimed(run, "a"), code="why", detail="")
+            Command.objects.filter(run=run).update(
+                status="attached", finished_at=None, error_code=""
+            )
+            race([partial(retry_run, run.pk), settle_commands])
+            follower = Command.objects.get(run=run)
+            assert run_status(run) == "running"
+            assert (follower.finished_at, follower.error_code) == (None, "")

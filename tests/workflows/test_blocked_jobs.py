@@ -7,9 +7,11 @@ from typing import Any
 import pytest
 from django.core.management import CommandError, call_command
 
-from tests.workflows.engine import drain, it_has_waited, make_job, outcomes
+from tests.workflows.engine import drain, it_has_waited, make_job, make_run, new_job, outcomes
 from tests.workflows.kinds import STILL_WORKING, Provider
 from workflows.errors import AnswerRefused
+from workflows.events.cut_to import cut_to
+from workflows.events.event import Event
 from workflows.execution.execute_job import execute_job
 from workflows.execution.look_due import look_due
 from workflows.jobs.answer_blocked_job import answer_blocked_job
@@ -124,6 +126,27 @@ def test_what_was_not_paid_is_sent_once_more_under_the_next_number(
     assert sent(uncertain) == [("refused", "not_paid", "anna"), ("answered", "", "")]
     assert "anna says" in Submission.objects.get(job=uncertain, number=1).error_detail
     assert outcomes(uncertain) == ["gave_up", "succeeded"]
+
+
+@pytest.mark.parametrize("letter", ["🎬", "я", '"', "\x1f"])
+def test_a_long_name_in_any_script_fits_into_the_event(
+    letter: str, provider: Provider, pointers: list[Pointer]
+) -> None:
+    run = make_run(new_job(letter * 300, "test.clip", payload={}))
+    provider.says.append(Uncertain("timed out"))
+    drain(pointers)
+
+    answer_blocked_job(Job.objects.get(run=run).pk, "not_paid", letter * 400)
+
+    [told] = Event.objects.filter(type="job.answered")
+    assert (letter * 300).startswith(told.data["key"].rstrip("…"))
+    assert len(told.data["key"]) >= 199
+    assert told.data["actor"].rstrip("…") == letter * (len(told.data["actor"]) - 1)
+
+
+def test_a_name_that_fits_is_not_cut() -> None:
+    assert cut_to(8, "я" * 4) == "я" * 4
+    assert cut_to(7, "я" * 4) == "яя…"
 
 
 def test_a_person_may_accept_that_it_is_paid_for_twice(

@@ -12,6 +12,7 @@ from typing import NamedTuple
 from uuid import UUID
 
 from django.conf import settings
+from django.db import transaction
 
 from workflows.database import again_when_lost, fetch_all
 from workflows.execution.free_leases import end_abandoned_jobs, free_leases
@@ -138,22 +139,34 @@ def settle_commands() -> int:
 
 @again_when_lost
 def _settle_commands(command_ids: list[UUID]) -> int:
-    return len(
-        fetch_all(
-            lambda command_id: command_id,
+    """
+    Runs are locked in one statement and their commands moved in another, which sees how the runs
+    stand then: a retry in between would have had its commands ended as the run had been.
+    """
+    with transaction.atomic():
+        over = fetch_all(
+            lambda run_id: run_id,
             """
-            with left_behind as (
-              select c.id from workflows_command c where c.id = any(%s)
-               order by c.id for no key update of c skip locked)
-            update workflows_command c
-               set status = case r.status when 'succeeded' then 'completed' else r.status end,
-                   finished_at = r.finished_at, error_code = r.error_code,
-                   error_detail = r.error_detail
-              from workflows_run r, left_behind
-             where c.id = left_behind.id and r.id = c.run_id and r.finished_at is not null
-               and c.finished_at is null and c.status in ('attached', 'scheduled', 'running')
-            returning c.id
+            select r.id from workflows_run r
+             where r.id in (select c.run_id from workflows_command c where c.id = any(%s))
+             order by r.id for no key update of r skip locked
             """,
             [command_ids],
         )
-    )
+        return len(
+            fetch_all(
+                lambda command_id: command_id,
+                """
+                update workflows_command c
+                   set status = case r.status when 'succeeded' then 'completed' else r.status end,
+                       finished_at = r.finished_at, error_code = r.error_code,
+                       error_detail = r.error_detail
+                  from workflows_run r
+                 where c.id = any(%s) and r.id = c.run_id and r.id = any(%s)
+                   and r.finished_at is not null and c.finished_at is null
+                   and c.status in ('attached', 'scheduled', 'running')
+                returning c.id
+                """,
+                [command_ids, over],
+            )
+        )

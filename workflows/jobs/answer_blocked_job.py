@@ -9,6 +9,7 @@ from django.db import transaction
 
 from workflows.database import again_when_lost, fetch_one
 from workflows.errors import AnswerRefused
+from workflows.events.cut_to import cut_to
 from workflows.jobs.end_job import GIVEN_UP, fail_job
 from workflows.jobs.job import Job
 from workflows.jobs.job_status import JobStatus
@@ -120,5 +121,13 @@ def _tell(job: Job, answer: PersonAnswer, who: str) -> None:
                    'actor', %s::text))))
           from workflows_run r where r.id = %s
         """,
-        [job.pk, job.kind, job.idempotency_key, job.error_code, answer.value, who, job.run_id],
+        [
+            job.pk,
+            job.kind,
+            cut_to(1200, job.idempotency_key),
+            job.error_code,
+            answer.value,
+            cut_to(400, who),
+            job.run_id,
+        ],
     )

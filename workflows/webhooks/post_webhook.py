@@ -18,7 +18,7 @@ from typing import NamedTuple
 from workflows.webhooks.public_address import public_addresses
 from workflows.webhooks.webhook_url import WebhookUrl
 
-LONGEST_POST = 15.0  # seconds, from the connection to the end of the answer's head
+LONGEST_POST = 15.0  # seconds, from looking up the name to the end of the answer's head
 LARGEST_HEAD = 16 * 1024
 LARGEST_BODY = 16 * 1024  # read so that the other side can finish, and thrown away
 _STATUS = re.compile(rb"HTTP/1\.[01] (\d{3})(?: [^\r\n]*)?\r?\n")
@@ -50,7 +50,7 @@ def post_webhook(
 
 def _connected(url: WebhookUrl, until: float) -> socket.socket:
     failed: OSError = ConnectionError("no address")
-    for address in public_addresses(url.host, url.port)[:3]:
+    for address in public_addresses(url.host, url.port, _left(until))[:3]:
         try:
             plain = _connect(address, url.port, until)
         except OSError as error:
@@ -59,6 +59,7 @@ def _connected(url: WebhookUrl, until: float) -> socket.socket:
         if not url.is_secure:
             return plain
         try:
+            plain.settimeout(_left(until))  # for the whole handshake
             # The certificate has to be the name's, whatever the address.
             return ssl.create_default_context().wrap_socket(plain, server_hostname=url.host)
         except BaseException:

@@ -2,8 +2,10 @@
 
 import ipaddress
 import socket
+import threading
 from functools import lru_cache
-from typing import TypeAlias
+from queue import Empty, SimpleQueue
+from typing import Any, TypeAlias
 
 from django.conf import settings
 
@@ -32,20 +34,43 @@ class AddressRefused(Exception):
     """The name leads to an address that no post may go to."""
 
 
-def public_addresses(host: str, port: int) -> list[str]:
+def public_addresses(host: str, port: int, seconds: float) -> list[str]:
     """
     The addresses of the host, all of them fit to be posted to. Connect to one of these and do not
     ask again: the second answer may be another.
 
-    Raises OSError when the name is unknown and AddressRefused when any address is private,
-    loopback, link-local, a cloud's metadata or otherwise not public.
+    Raises OSError when the name is unknown or nobody says within ``seconds`` where it leads, and
+    AddressRefused when any address is private, loopback, link-local, a cloud's metadata or
+    otherwise not public.
     """
-    found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
-    addresses = list(dict.fromkeys(str(one[4][0]) for one in found))
+    addresses = list(dict.fromkeys(str(one[4][0]) for one in _looked_up(host, port, seconds)))
     for address in addresses:
         if not is_public(address):
             raise AddressRefused(f"{host} leads to an address that is not public")
     return addresses
+
+
+def _looked_up(host: str, port: int, seconds: float) -> list[Any]:
+    """
+    The resolver knows no time-out, so it is asked in a thread. One that still asks when nobody
+    waits any more is left to itself: it ends with the resolver's own patience.
+    """
+    answer: SimpleQueue[list[Any] | Exception] = SimpleQueue()
+
+    def ask() -> None:
+        try:
+            answer.put(list(socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)))
+        except Exception as error:  # noqa: BLE001 - raised again where it is waited for
+            answer.put(error)
+
+    threading.Thread(target=ask, name="look-up", daemon=True).start()
+    try:
+        found = answer.get(timeout=seconds)
+    except Empty:
+        raise TimeoutError("nobody said in time where the name leads") from None
+    if isinstance(found, Exception):
+        raise found
+    return found
 
 
 def is_public(address: str) -> bool:

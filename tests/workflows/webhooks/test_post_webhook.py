@@ -84,6 +84,40 @@ def test_the_connection_goes_to_the_address_that_was_checked(
     assert asked == ["films.example"]
 
 
+def test_a_resolver_that_does_not_answer_is_not_waited_for(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    is_over = threading.Event()
+    monkeypatch.setattr(socket, "getaddrinfo", lambda *_, **__: is_over.wait(30))
+    began = time.monotonic()
+    try:
+        with pytest.raises(NoAnswer, match="where the name leads"):
+            post_webhook(read_webhook_url("https://films.example/"), b"{}", {}, seconds=0.2)
+    finally:
+        is_over.set()
+    assert time.monotonic() - began < 5
+
+
+def test_a_handshake_that_does_not_end_is_waited_for_no_longer_than_the_rest(
+    monkeypatch: pytest.MonkeyPatch, settings: Any
+) -> None:
+    """What was used up by looking up and connecting is not given to it once more."""
+    settings.WORKFLOWS_OUTGOING_NETWORKS = ["127.0.0.0/8"]
+    with socket.create_server(("127.0.0.1", 0)) as silent:
+        port = silent.getsockname()[1]
+        resolver = socket.getaddrinfo
+
+        def slow(*asked: Any, **more: Any) -> Any:
+            time.sleep(0.4)
+            return resolver("127.0.0.1", *asked[1:], **more)
+
+        monkeypatch.setattr(socket, "getaddrinfo", slow)
+        began = time.monotonic()
+        with pytest.raises(NoAnswer):
+            post_webhook(read_webhook_url(f"https://films.example:{port}/"), b"{}", {}, seconds=0.5)
+        assert time.monotonic() - began < 0.8
+
+
 @pytest.mark.parametrize(
     ("url", "code"),
     [
