@@ -25,6 +25,14 @@ def task_queues(url: str) -> list[Queue]:
     return [Queue(name, queue_arguments=arguments) for name in QUEUES]
 
 
+def transport(url: str) -> str | None:
+    """The class that speaks to the broker; None: kombu's own for this address."""
+    scheme = url.partition(":")[0]
+    plain = "BoundedTransport" if scheme in ("amqp", "pyamqp") else None
+    name = "BoundedSSLTransport" if scheme == "amqps" else plain
+    return f"config.amqp_transport:{name}" if name else None
+
+
 def transport_options(url: str) -> dict[str, Any]:
     if is_redis(url):
         return {

@@ -1,6 +1,6 @@
 """Celery carries pointers; it neither retries nor keeps results (docs/architecture.md)."""
 
-from config.broker_options import publish_seconds, task_queues, transport_options
+from config.broker_options import publish_seconds, task_queues, transport, transport_options
 from config.env import broker_url, env
 from config.settings.workflows import WORKFLOWS_LEASE_SECONDS, WORKFLOWS_LEASES_AN_ATTEMPT
 
@@ -25,6 +25,7 @@ CELERY_TASK_PUBLISH_RETRY_POLICY = {
     "interval_max": 0.2,
 }
 CELERY_BROKER_CONNECTION_TIMEOUT = publish_seconds()
+CELERY_BROKER_TRANSPORT = transport(CELERY_BROKER_URL)
 CELERY_BROKER_TRANSPORT_OPTIONS = transport_options(CELERY_BROKER_URL)
 # Workers, on the other hand, wait for their broker for as long as it takes.
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True

@@ -49,7 +49,8 @@ def celery(*arguments: str) -> list[str]:
 
 def workers_and_beat(*, render_processes: int = 2) -> list[Member]:
     """
-    What a film needs: threads for short work, processes for rendering, and the ticks.
+    What a film needs: threads for short work, others for language models, whose answers may take
+    minutes and must not hold up ticks and deliveries, processes for rendering, and beat.
 
     Names and logs carry our pid, so that two commands in one checkout stay apart.
     """
@@ -58,7 +59,12 @@ def workers_and_beat(*, render_processes: int = 2) -> list[Member]:
         _member(
             "control",
             *("worker", "--pool", "threads", "--concurrency", "8"),
-            *("--queues", "control,language,deliveries", "--hostname", _node("control"), *quiet),
+            *("--queues", "control,deliveries", "--hostname", _node("control"), *quiet),
+        ),
+        _member(
+            "language",
+            *("worker", "--pool", "threads", "--concurrency", "8"),
+            *("--queues", "language", "--hostname", _node("language"), *quiet),
         ),
         _member(
             "render",

@@ -14,7 +14,7 @@ from amqp.exceptions import ChannelError
 from celery import Celery
 from django.conf import settings
 
-from config.broker_options import task_queues, transport_options
+from config.broker_options import task_queues, transport, transport_options
 from tests.brokers.wire import Wire, wire_to
 
 #: An AMQP address whose virtual host the tests may fill and empty. Without it a RabbitMQ on this
@@ -71,6 +71,7 @@ def _broker(url: str, wire: Wire) -> Iterator[Broker]:
     app.conf.update(
         broker_url=url,
         task_queues=task_queues(url),
+        broker_transport=transport(url),
         broker_transport_options=transport_options(url),
     )
     broker = Broker(url, wire, app)

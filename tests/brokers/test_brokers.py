@@ -11,6 +11,7 @@ import pytest
 from amqp.exceptions import PreconditionFailed
 from django.db.models.functions import Now
 
+from config.amqp_transport import LONGEST_ANSWER
 from config.broker_options import QUEUES
 from tests.brokers.brokers import Broker
 from tests.brokers.workers import StartWorker, soon
@@ -69,6 +70,20 @@ def test_a_broker_that_is_away_costs_a_request_little_and_fails_none(
     broker.forget_everything()
     soon(lambda: dispatch_due() == 1, patience=10)
     assert broker.take("control").decode()[1]["jobId"] == str(job.pk)
+
+
+def test_a_broker_that_hangs_when_it_is_told_of_a_queue_is_given_up(broker: Broker) -> None:
+    """It has taken the connection, so what is bounded there is over."""
+    with broker.app.connection_for_write() as connection:
+        connection.ensure_connection(max_retries=1)
+        broker.wire.silence()
+        began = time.monotonic()
+
+        with pytest.raises(connection.recoverable_connection_errors):
+            broker.app.amqp.queues["control"](connection.default_channel).declare()
+
+        assert time.monotonic() - began < 2 * LONGEST_ANSWER
+        broker.wire.mend()
 
 
 @pytest.mark.parametrize("pool", ["prefork", "threads", "solo"])

@@ -156,6 +156,6 @@ def test_a_fill_costs_the_same_with_a_small_and_a_large_backlog(window: int) -> 
     assert with_many < 2 * with_few + 500
 
 
-def test_an_idle_tick_asks_once(django_assert_num_queries: DjangoAssertNumQueries) -> None:
-    with django_assert_num_queries(4):  # begin, ends of pauses, commit; all windows
+def test_an_idle_tick_asks_twice(django_assert_num_queries: DjangoAssertNumQueries) -> None:
+    with django_assert_num_queries(2):  # ends of pauses; all windows
         assert dispatch_due() == 0

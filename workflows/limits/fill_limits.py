@@ -45,12 +45,13 @@ def repair_limits() -> int:
 
 
 def _fill(keys: str) -> int:
-    queues: list[str] = []
+    """A crash between the two statements leaves jobs held back, and the sweep repairs that."""
+    found = sorted(fetch_all(str, keys))
+    if not found:
+        return 0
     with transaction.atomic():
-        found = sorted(fetch_all(str, keys))
-        if found:
-            queues = _queues("select workflows_fill_limits_v1(%s, %s)", found)
-            send_pointers_on_commit(queues)
+        queues = _queues("select workflows_fill_limits_v1(%s, %s)", found)
+        send_pointers_on_commit(queues)
     return len(queues)
 
 
