@@ -10,11 +10,11 @@ from django.core.management import CommandError, call_command
 from tests.workflows.engine import drain, it_has_waited, make_job, make_run, new_job, outcomes
 from tests.workflows.kinds import STILL_WORKING, Provider
 from workflows.errors import AnswerRefused
-from workflows.events.cut_to import cut_to
 from workflows.events.event import Event
 from workflows.execution.execute_job import execute_job
 from workflows.execution.look_due import look_due
 from workflows.jobs.answer_blocked_job import answer_blocked_job
+from workflows.jobs.cut_to import cut_to
 from workflows.jobs.job import Job
 from workflows.jobs.outcomes import Accepted, Answered, Uncertain
 from workflows.jobs.possible_answers import possible_answers

@@ -9,7 +9,7 @@ from django.db import transaction
 
 from workflows.database import again_when_lost, fetch_one
 from workflows.errors import AnswerRefused
-from workflows.events.cut_to import cut_to
+from workflows.jobs.cut_to import cut_to
 from workflows.jobs.end_job import GIVEN_UP, fail_job
 from workflows.jobs.job import Job
 from workflows.jobs.job_status import JobStatus
