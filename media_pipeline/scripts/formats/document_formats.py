@@ -4,13 +4,14 @@ To add one: a file of its own beside this one, and a line in ``DOCUMENT_FORMATS`
 """
 
 from media_pipeline.scripts.formats.document_format import DocumentFormat
+from media_pipeline.scripts.formats.docx import DOCX
 from media_pipeline.scripts.formats.fdx import FDX
 
 #: Raised when a reader's text of the same bytes changes. Films keep the text they were made from;
 #: uploads read under an older number are read again for a new film.
 READERS_VERSION = 1
 
-DOCUMENT_FORMATS: tuple[DocumentFormat, ...] = (FDX,)
+DOCUMENT_FORMATS: tuple[DocumentFormat, ...] = (FDX, DOCX)
 
 
 def format_of(data: bytes) -> DocumentFormat | None:

@@ -80,6 +80,9 @@ def _written(
         case Kind.BONEYARD:
             text = "/*\n" + "\n".join(as_written(part) for part in parts) + "\n*/"
             yield FountainLine(None, text, text, True)
+        case None:
+            for index, part in enumerate(parts):
+                yield FountainLine(None, part, part, index == 0 and not paragraph.joins)
         case _:
             yield from _blocks(paragraph.kind, parts, notes)
 

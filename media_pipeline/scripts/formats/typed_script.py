@@ -11,14 +11,17 @@ class TypedParagraph:
 
     ``kind``: heading | action | cue | parenthetical | dialogue | lyrics | transition | centered |
     section | field (a cast list) | boneyard (a scene taken out). ``number``: of a heading.
-    ``dual``: a cue that is spoken together with the speech before. ``notes``: for the makers.
+    None: nobody said what it is, so it is left to be read as it stands; ``joins``: without an empty
+    line before it. ``dual``: a cue that is spoken together with the speech before. ``notes``: for
+    the makers.
     """
 
-    kind: Kind
+    kind: Kind | None
     text: str
     number: str = ""
     dual: bool = False
     notes: tuple[str, ...] = ()
+    joins: bool = False
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
