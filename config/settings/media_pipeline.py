@@ -13,6 +13,20 @@ MEDIA_PIPELINE_ANIMATOR = env.str("MEDIA_PIPELINE_ANIMATOR", default="local")
 MEDIA_PIPELINE_VOICES = env.str("MEDIA_PIPELINE_VOICES", default="local")
 MEDIA_PIPELINE_COMPOSER = env.str("MEDIA_PIPELINE_COMPOSER", default="local")
 
+#: Where a language model is asked, and for how much, with MEDIA_PIPELINE_ANALYST=model. Texts, since
+#: what is empty is not set; they are checked together (media_pipeline/providers/chat).
+MEDIA_PIPELINE_CHAT_URL = env.str("MEDIA_PIPELINE_CHAT_URL", default="")
+MEDIA_PIPELINE_CHAT_KEY = env.str("MEDIA_PIPELINE_CHAT_KEY", default="")
+MEDIA_PIPELINE_CHAT_MODEL = env.str("MEDIA_PIPELINE_CHAT_MODEL", default="")
+#: Micro-dollars per million tokens.
+MEDIA_PIPELINE_CHAT_PRICE_IN = env.str("MEDIA_PIPELINE_CHAT_PRICE_IN", default="")
+MEDIA_PIPELINE_CHAT_PRICE_OUT = env.str("MEDIA_PIPELINE_CHAT_PRICE_OUT", default="")
+MEDIA_PIPELINE_CHAT_OUTPUT_TOKENS = env.str("MEDIA_PIPELINE_CHAT_OUTPUT_TOKENS", default="16000")
+MEDIA_PIPELINE_CHAT_ANSWERS = env.str("MEDIA_PIPELINE_CHAT_ANSWERS", default="json_schema")
+MEDIA_PIPELINE_CHAT_IDLE_SECONDS = env.str("MEDIA_PIPELINE_CHAT_IDLE_SECONDS", default="120")
+MEDIA_PIPELINE_CHAT_HEADERS = env.str("MEDIA_PIPELINE_CHAT_HEADERS", default="")
+MEDIA_PIPELINE_CHAT_BODY = env.str("MEDIA_PIPELINE_CHAT_BODY", default="")
+
 #: Seconds of the longest clip an animator makes in one piece.
 MEDIA_PIPELINE_LONGEST_CLIP = env.float("MEDIA_PIPELINE_LONGEST_CLIP", default=15.0)
 #: A script that would make a longer film is refused before anything is done.

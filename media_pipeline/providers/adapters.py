@@ -15,7 +15,10 @@ from media_pipeline.providers.voices import Voices
 
 #: port -> adapter name -> dotted path of a factory without arguments.
 ADAPTERS: dict[str, dict[str, str]] = {
-    "analyst": {"local": "media_pipeline.providers.local.analyst.LocalAnalyst"},
+    "analyst": {
+        "local": "media_pipeline.providers.local.analyst.LocalAnalyst",
+        "model": "media_pipeline.providers.chat.language_model_analyst.LanguageModelAnalyst",
+    },
     "eyes": {"local": "media_pipeline.providers.local.eyes.LocalEyes"},
     "artist": {"local": "media_pipeline.providers.local.artist.LocalArtist"},
     "animator": {"local": "media_pipeline.providers.local.animator.LocalAnimator"},

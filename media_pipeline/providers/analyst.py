@@ -12,6 +12,8 @@ from media_pipeline.providers.asking import ASKING, Asking, Reply
 Setting = Literal["interior", "exterior", "both"]
 #: The analyst's questions, by the names of its methods.
 Call = Literal["split", "bibles", "narrate", "list_shots"]
+#: The tag of a line that nobody can be found for; such a person is in the cast, as a voice.
+UNKNOWN_SPEAKER = "unknown voice"
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -1,11 +1,11 @@
 """The bibles of a script: its people and its places."""
 
-from media_pipeline.providers.analyst import Bibles, CharacterBible
+from media_pipeline.providers.analyst import UNKNOWN_SPEAKER, Bibles, CharacterBible
 from media_pipeline.providers.local.analysis.appearance import age_of_name
 from media_pipeline.providers.local.analysis.cast import Person, find_people, mentions_of
 from media_pipeline.providers.local.analysis.looks import Look, gather_looks
 from media_pipeline.providers.local.analysis.places import read_places
-from media_pipeline.providers.local.analysis.who_speaks import UNKNOWN, Speakers, Spoken
+from media_pipeline.providers.local.analysis.who_speaks import Speakers, Spoken
 from media_pipeline.screenplay.conventions import read_cast
 from media_pipeline.screenplay.element import Kind
 from media_pipeline.screenplay.lex import lex
@@ -39,11 +39,13 @@ def read_bibles(script: str) -> Bibles:
     genders = {character.tag: character.gender for character in characters}
     speakers = Speakers(tags, genders, finder)
     if any(
-        isinstance(spoken, Spoken) and spoken.tag == UNKNOWN
+        isinstance(spoken, Spoken) and spoken.tag == UNKNOWN_SPEAKER
         for _, found in scenes
         for spoken in speakers.resolve(found)
     ):
-        characters.append(CharacterBible(tag=UNKNOWN, name="Unknown voice", voice_only=True))
+        characters.append(
+            CharacterBible(tag=UNKNOWN_SPEAKER, name="Unknown voice", voice_only=True)
+        )
     return Bibles(characters=tuple(characters), locations=read_places(scenes, finder))
 
 

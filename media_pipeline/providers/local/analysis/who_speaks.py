@@ -4,6 +4,7 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from media_pipeline.providers.analyst import UNKNOWN_SPEAKER
 from media_pipeline.providers.local.analysis.cast import several_speakers, speaker_name
 from media_pipeline.providers.local.analysis.mentions import Mentions
 from media_pipeline.screenplay.names import name_key
@@ -11,8 +12,6 @@ from media_pipeline.screenplay.passages import Action, Passage, Speech
 from media_pipeline.screenplay.prose_verbs import FEMALE, MALE
 
 _WORD = re.compile(r"[^\W\d_]+")
-#: The tag of a line that nobody can be found for; such a person is in the cast, as a voice.
-UNKNOWN = "unknown voice"
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -46,7 +45,7 @@ class Speakers:
                 continue
             tag = self._tag_of(passage, recent, spoke)
             resolved.append(Spoken(speech=passage, tag=tag))
-            if tag != UNKNOWN:
+            if tag != UNKNOWN_SPEAKER:
                 recent.append(tag)
                 spoke.append(tag)
         return resolved
@@ -62,8 +61,8 @@ class Speakers:
             if words & {"they", "them", "their", "both"}:
                 tags = list(dict.fromkeys(reversed(recent)))[:2]
             for pronouns, pronoun in ((FEMALE, "she"), (MALE, "he")):
-                found = self._by_pronoun(pronoun, recent) if words & pronouns else UNKNOWN
-                if found != UNKNOWN and found not in tags:
+                found = self._by_pronoun(pronoun, recent) if words & pronouns else UNKNOWN_SPEAKER
+                if found != UNKNOWN_SPEAKER and found not in tags:
                     tags.append(found)
         recent += tags
         return tags
@@ -87,7 +86,7 @@ class Speakers:
         for tag in reversed(recent):
             if not self._genders.get(tag):
                 return tag
-        return UNKNOWN
+        return UNKNOWN_SPEAKER
 
     def _by_turn(self, recent: list[str], spoke: list[str]) -> str:
         """A quote without a name answers: it is the other one of the two who talk."""
@@ -98,7 +97,7 @@ class Speakers:
         for tag in reversed(recent):
             if tag != last:
                 return tag
-        return UNKNOWN
+        return UNKNOWN_SPEAKER
 
 
 def cut_long_speech(spoken: Spoken, most_words: int) -> list[Spoken]:

@@ -129,6 +129,7 @@ def _shot(shot: ShotIdea, names: dict[str, str]) -> dict[str, Any]:
         "action": shot.action,
         "cameraMove": shot.camera_move,
         "characters": named(shot.character_tags),
+        "elements": list(shot.element_tags),
         "soundCue": shot.sound_cue,
         "lines": [
             {"character": named([line.character_tag])[0], "text": line.text, "tone": line.tone}

@@ -1,0 +1,106 @@
+"""What goes into each question: the script or its scenes, who and what is known, what is wished."""
+
+import json
+import math
+from collections.abc import Sequence
+from dataclasses import asdict
+from typing import Any
+
+from pydantic.alias_generators import to_camel
+
+from media_pipeline.providers.analyst import (
+    Bibles,
+    CharacterBible,
+    LocationBible,
+    SceneText,
+    ShotListRequest,
+)
+from media_pipeline.providers.asking import Asking
+from media_pipeline.providers.chat.sections import Section, with_gutter
+
+
+def about_script(script: str) -> list[Section]:
+    return [Section("SCRIPT", with_gutter(script))]
+
+
+def about_scenes(scenes: Sequence[SceneText], bibles: Bibles) -> list[Section]:
+    table = [{"sceneNumber": scene.number, "seconds": scene.seconds} for scene in scenes]
+    return [*_known(bibles), _table("SCENES", table), *_texts(scenes)]
+
+
+def about_shots(request: ShotListRequest) -> list[Section]:
+    names = {place.tag: place.name for place in request.bibles.locations}
+    table = [
+        {
+            "sceneNumber": scene.number,
+            "seconds": scene.seconds,
+            "shots": shots_wanted(scene.seconds, request.longest_clip),
+            "title": narrative.title,
+            "place": names.get(narrative.location_tag, narrative.location_tag),
+            "timeOfDay": narrative.time_of_day,
+            "weather": narrative.weather,
+            "mood": narrative.mood,
+            "storyBeat": narrative.story_beat,
+        }
+        for scene, narrative in zip(request.scenes, request.narratives, strict=True)
+    ]
+    return [
+        _table("FILM", [{"longestClipSeconds": request.longest_clip}]),
+        *_known(request.bibles),
+        _table("SCENES", table),
+        *_texts(request.scenes),
+        *([_table("NOTES", request.notes)] if request.notes else []),
+    ]
+
+
+def about_asking(asking: Asking) -> list[Section]:
+    """What goes with every question."""
+    sections = []
+    if asking.elements:
+        sections.append(_table("ELEMENTS", [_worded(asdict(one)) for one in asking.elements]))
+    if asking.guidance:
+        sections.append(_table("GUIDANCE", asking.guidance))
+    if asking.feedback:
+        sections.append(Section("FEEDBACK", asking.feedback))
+    return sections
+
+
+def shots_wanted(seconds: float, longest_clip: float) -> str:
+    """No shot is longer than a clip, none shorter than a second."""
+    fewest = max(1, math.ceil(round(seconds / longest_clip, 6)))
+    most = max(fewest, math.floor(seconds))
+    return f"exactly {fewest}" if fewest == most else f"{fewest} to {most}"
+
+
+def _known(bibles: Bibles) -> list[Section]:
+    return [
+        _table("PEOPLE", [_person(person) for person in bibles.characters]),
+        _table("PLACES", [_place(place) for place in bibles.locations]),
+    ]
+
+
+def _person(person: CharacterBible) -> dict[str, Any]:
+    told = asdict(person)
+    for unneeded in ("tag", "personality", "voice_description", "is_narrator"):
+        told.pop(unneeded)
+    return _worded(told)
+
+
+def _place(place: LocationBible) -> dict[str, Any]:
+    told = asdict(place)
+    told.pop("tag")
+    return _worded(told)
+
+
+def _texts(scenes: Sequence[SceneText]) -> list[Section]:
+    return [Section(f"SCENE {scene.number}", scene.text) for scene in scenes]
+
+
+def _worded(told: dict[str, Any]) -> dict[str, Any]:
+    return {to_camel(name): value for name, value in told.items()}
+
+
+def _table(name: str, rows: Sequence[Any]) -> Section:
+    """One row a line, so that a model finds them."""
+    lines = ",\n".join(json.dumps(row, ensure_ascii=False) for row in rows)
+    return Section(name, f"[\n{lines}\n]" if rows else "[]")
