@@ -6,3 +6,4 @@ class MediaPipelineConfig(AppConfig):
 
     def ready(self) -> None:
         from media_pipeline import work  # noqa: F401 - registers every kind
+        from media_pipeline.providers import check_adapters  # noqa: F401 - a system check

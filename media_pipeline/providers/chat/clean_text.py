@@ -3,7 +3,7 @@
 import re
 
 #: PostgreSQL keeps no NUL, JSON no lone surrogate, and a page wants neither.
-_UNFIT = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udfff]")
+_UNFIT = re.compile("[\x00-\x08\x0e-\x1f\x7f-\x84\x86-\x9f\ud800-\udfff]")
 #: Letters of one field at most, as a person's own edit may have.
 LONGEST = 2_000
 

@@ -23,11 +23,9 @@ _BETWEEN = re.compile(
 _BRACKETS = re.compile(r"\([^()]{0,200}\)")
 #: Written without spaces between words: an edge is anywhere.
 _DENSE = re.compile(r"[\u0e00-\u0eff\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
-_ENDS = ".,!?…;:—–-)'’\"”»。！？，；：」』"
-_BEGINS = ".…¿¡—–-(«「『"
-_PAIRS = {'"': '"', "”": "“", "’": "‘", "'": "'", "»": "«", "」": "「", "』": "『", ")": "("}
-_APOSTROPHES = "'’"
-_OPENS_SINGLE = ("'", "‘")
+_ENDS = ".!?…—–-。！？"
+_BEGINS = ".…¿¡"
+_ONE_FORM = str.maketrans("‘’‚‛“”„‟«»–—―−…", '\'\'\'\'""""""----.')
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +59,7 @@ class OwnWords:
             if free:
                 start, end = max(free, key=lambda place: _likeness(view.text, place, line))
                 self._given.append((start, end))
-                return _words(view.text, start, end)
+                return _words(view.text, start, end, line)
         return "repeated" if is_there else None
 
     def _is_free(self, start: int, end: int) -> bool:
@@ -109,38 +107,57 @@ def _is_edge(text: str, at: int) -> bool:
     return not (before.isalnum() and after.isalnum())
 
 
-def _likeness(text: str, place: tuple[int, int], line: str) -> tuple[int, int]:
+def _likeness(text: str, place: tuple[int, int], line: str) -> tuple[bool, bool, int]:
     """The likest first, and of those the earliest."""
-    bare = "".join(filter(str.isalnum, text[slice(*place)]))
-    return int(bare == "".join(filter(str.isalnum, line))), -place[0]
+    bare, wanted = ("".join(filter(str.isalnum, one)) for one in (text[slice(*place)], line))
+    return _words(text, *place, line) == line, bare == wanted, -place[0]
 
 
-def _words(text: str, start: int, end: int) -> str:
-    """With the marks that belong to them; a quote of the prose around them does not."""
-    while start > 0 and text[start - 1] in _BEGINS:
-        start -= 1
-    before = text[start - 1 : start]
-    while end < len(text) and text[end] in _ENDS and not _closes_outside(text, start, end, before):
+def _words(text: str, start: int, end: int, line: str) -> str:
+    """With the marks at their edges: those that the line has, and what ends a sentence there."""
+    head, tail = _edges(line)
+    for mark in tail:
+        at = _next(text, end, 1)
+        if at is None or _mark(text[at]) != mark:
+            break
+        end = at + 1
+    while end < len(text) and text[end] in _ENDS:
         end += 1
-    if any(
-        before == opening and _lacks(text[start:end], opening, closing)
-        for closing, opening in _PAIRS.items()
-        if closing not in _APOSTROPHES
-    ):
+    for mark in reversed(head):
+        at = _next(text, start - 1, -1)
+        if at is None or _mark(text[at]) != mark:
+            break
+        start = at
+    while start > 0 and text[start - 1] in _BEGINS:
         start -= 1
     return spoken(text[start:end].replace(FILLER, ""))
 
 
-def _closes_outside(text: str, start: int, at: int, before: str) -> bool:
-    """Whether the mark at ``at`` ends a quote that the words stand in. An apostrophe does not."""
-    mark = text[at]
-    if mark not in _PAIRS or (mark in _APOSTROPHES and before not in _OPENS_SINGLE):
-        return False
-    return _lacks(text[start : at + 1], _PAIRS[mark], mark)
+def _edges(line: str) -> tuple[str, str]:
+    """The marks before the first letter and after the last, without quotes around it all."""
+    line = line.strip()
+    while len(line) > 2 and (_mark(line[0]), _mark(line[-1])) == ('"', '"'):
+        if any(_mark(mark) == '"' for mark in line[1:-1]):
+            break
+        line = line[1:-1].strip()
+    letters = [at for at, character in enumerate(line) if character.isalnum()]
+    return tuple(  # type: ignore[return-value]
+        re.sub(r"([.-])\1+", r"\1", "".join(map(_mark, "".join(part.split()))))
+        for part in (line[: letters[0]], line[letters[-1] + 1 :])
+    )
 
 
-def _lacks(words: str, opening: str, closing: str) -> bool:
-    """Whether something is closed in ``words`` that began before them."""
-    if opening == closing:
-        return words.count(closing) % 2 == 1
-    return words.count(opening) < words.count(closing)
+def _next(text: str, at: int, step: int) -> int | None:
+    """The next mark that way, over emphasis and a few spaces, as before a French «?»."""
+    for _ in range(4):
+        if not 0 <= at < len(text):
+            return None
+        if not (text[at].isspace() or text[at] in "*_" or text[at] == FILLER):
+            return at
+        at += step
+    return None
+
+
+def _mark(character: str) -> str:
+    """One form of a mark: quotes, dashes and dots are typed in many."""
+    return unicodedata.normalize("NFKC", character)[0].translate(_ONE_FORM)

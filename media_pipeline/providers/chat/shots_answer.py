@@ -113,7 +113,9 @@ class ShotsReader(AnswerReader[ShotsAnswer, tuple[SceneShots, ...]]):
         )
 
     def _line(self, line: WireLine, words: OwnWords | None, path: str) -> SpokenLine | None:
-        text = words.find(line.text) if words else None
+        if words is None:
+            return None  # of a scene that nobody asked for, which has been said
+        text = words.find(line.text)
         if text is None:
             self.complain(
                 f"{path}.text",

@@ -8,6 +8,7 @@ from media_pipeline.providers.chat.clean_text import clean_quote, clean_text
 from media_pipeline.providers.chat.wire import WireModel
 
 _GUTTER = re.compile(r"^\s*(\d+):[ \t]?")
+_LINE_END = re.compile(r"\r\n|\n|\r")
 _LONGEST_QUOTE, _LONGEST_TITLE = 400, 300
 _MOST_WARNINGS = 20
 
@@ -32,7 +33,7 @@ class SplitReader(AnswerReader[SplitAnswer, SceneSplit]):
 
     def __init__(self, script: str) -> None:
         super().__init__()
-        self._lines = script.count("\n") + script.count("\r") - script.count("\r\n") + 1
+        self._lines = _LINE_END.split(script)
         self._is_blank = not script.strip()
 
     def part(self, item: WireBoundary, path: str) -> Boundary:
@@ -41,8 +42,16 @@ class SplitReader(AnswerReader[SplitAnswer, SceneSplit]):
             quote = quote[gutter.end() :]  # the number of the line, copied with it
         if not quote.strip():
             self.complain(f"{path}.quote", "must be the first characters of the scene, verbatim")
-        hint = min(max(item.hint_line, 1), self._lines)
-        return Boundary(hint_line=hint, quote=quote.strip()[:_LONGEST_QUOTE])
+        hint = min(max(item.hint_line, 1), len(self._lines))
+        quote = self._indent(hint, quote.strip()) + quote.strip()[:_LONGEST_QUOTE]
+        return Boundary(hint_line=hint, quote=quote)
+
+    def _indent(self, hint: int, quote: str) -> str:
+        """A scene begins with its line, also where models leave out the space before it."""
+        line = self._lines[hint - 1]
+        bare = line.lstrip()
+        starts_it = bare.startswith(_LINE_END.split(quote)[0])
+        return line[: len(line) - len(bare)] if starts_it else ""
 
     def whole(self, answer: SplitAnswer) -> SceneSplit:
         boundaries = tuple(

@@ -15,7 +15,8 @@ from tests.providers.stub.chat.connection import Connection
 from tests.providers.stub.chat.shapes import Bill, Shapes, error_body
 
 DONE = b"data: [DONE]\n\n"
-_LETTERS_A_CHUNK = 24
+#: A long answer comes in longer pieces, or a test would count them for minutes.
+_LETTERS_A_CHUNK, _MOST_CHUNKS = 24, 4_000
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -39,8 +40,9 @@ class Answer:
         yield self.shapes.chunk({"role": "assistant", "content": ""})
         if self.thoughts:
             yield self.shapes.chunk(self.shapes.reasoning(self.thoughts))
-        for at in range(0, letters, _LETTERS_A_CHUNK):
-            piece = self.text[at : min(at + _LETTERS_A_CHUNK, letters)]
+        size = max(_LETTERS_A_CHUNK, letters // _MOST_CHUNKS)
+        for at in range(0, letters, size):
+            piece = self.text[at : min(at + size, letters)]
             yield self.shapes.chunk({"content": piece})
 
     def half(self) -> Iterator[dict[str, Any]]:

@@ -79,5 +79,5 @@ TWISTS: dict[str, Callable[[str], str]] = {
     # without a grammar put fences around JSON.
     "thinks_aloud": lambda text: f'<think>\nA script? {{"maybe": 1}}\n</think>\n\n{text}',
     "in_fences": lambda text: f"Here it is:\n```json\n{text}\n```\n",
-    "huge": lambda text: text + " " * 40_000_000,
+    "huge": lambda text: text + " " * 2_500_000,
 }
