@@ -13,8 +13,8 @@ MEDIA_PIPELINE_ANIMATOR = env.str("MEDIA_PIPELINE_ANIMATOR", default="local")
 MEDIA_PIPELINE_VOICES = env.str("MEDIA_PIPELINE_VOICES", default="local")
 MEDIA_PIPELINE_COMPOSER = env.str("MEDIA_PIPELINE_COMPOSER", default="local")
 
-#: Where a language model is asked, and for how much, with MEDIA_PIPELINE_ANALYST=model. Texts, since
-#: what is empty is not set; they are checked together (media_pipeline/providers/chat).
+#: Where a language model is asked, and for how much, with MEDIA_PIPELINE_ANALYST=model. Texts,
+#: since what is empty is not set; they are checked together (media_pipeline/providers/chat).
 MEDIA_PIPELINE_CHAT_URL = env.str("MEDIA_PIPELINE_CHAT_URL", default="")
 MEDIA_PIPELINE_CHAT_KEY = env.str("MEDIA_PIPELINE_CHAT_KEY", default="")
 MEDIA_PIPELINE_CHAT_MODEL = env.str("MEDIA_PIPELINE_CHAT_MODEL", default="")
