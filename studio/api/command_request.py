@@ -31,11 +31,9 @@ class CommandRequest:
 
 def read_command(request: Request) -> CommandRequest:
     """Raises BadRequest, with a code that names the field."""
-    body = request.data
-    if not isinstance(body, dict):
-        raise BadRequest("the body is a JSON object", "body_invalid")
+    body = object_of(request)
     header = request.headers.get("Idempotency-Key", "").strip().strip('"')
-    client_id = _whole(_text(body, "client_command_id") or header, "client_command_id")
+    client_id = _whole(text_of(body, "client_command_id") or header, "client_command_id")
     if not client_id:
         raise BadRequest(
             "send an Idempotency-Key header or client_command_id, new for each command, so that "
@@ -54,17 +52,24 @@ def read_command(request: Request) -> CommandRequest:
         client_command_id=client_id,
         kind=_name(body, "kind") or "new_turn",
         payload=payload,
-        script=None if script is None else _text(body, "script"),
-        script_name=_text(body, "script_name") or SCRIPT_NAME,
-        text=_text(body, "text"),
+        script=None if script is None else text_of(body, "script"),
+        script_name=text_of(body, "script_name") or SCRIPT_NAME,
+        text=text_of(body, "text"),
         chat=_name(body, "chat"),
         targets=_texts(body, "targets"),
         attachments=_texts(body, "attachments"),
-        supersedes=_id(body, "supersedes"),
+        supersedes=id_of(body, "supersedes"),
     )
 
 
-def _text(body: dict[str, Any], name: str) -> str:
+def object_of(request: Request) -> dict[str, Any]:
+    body = request.data
+    if not isinstance(body, dict):
+        raise BadRequest("the body is a JSON object", "body_invalid")
+    return body
+
+
+def text_of(body: dict[str, Any], name: str) -> str:
     given = body.get(name, "")
     if not isinstance(given, str):
         raise BadRequest(f"{name} is a string", f"{name}_invalid")
@@ -73,7 +78,7 @@ def _text(body: dict[str, Any], name: str) -> str:
 
 def _name(body: dict[str, Any], name: str) -> str:
     """A short text that becomes a column: no NUL, no half of a character, not too long."""
-    given = _whole(_text(body, name), name)
+    given = _whole(text_of(body, name), name)
     if len(given) > LONGEST_NAME:
         raise BadRequest(f"{name} has at most {LONGEST_NAME} letters", f"{name}_invalid")
     return given
@@ -85,7 +90,7 @@ def _whole(given: str, name: str) -> str:
     return given
 
 
-def _id(body: dict[str, Any], name: str) -> UUID | None:
+def id_of(body: dict[str, Any], name: str) -> UUID | None:
     given = body.get(name)
     if given is None:
         return None

@@ -4,11 +4,15 @@ One table: which error class gets which HTTP status. A test finds every class wi
 Errors with a status of their own (CommandRefused, by its planner) stand here with None.
 """
 
+from media_pipeline.assets.read_picture import PictureRefused
+from media_pipeline.elements.element_name import ElementRefused
 from media_pipeline.scripts.script_refused import ScriptRefused
 from workflows import errors
 
 ERROR_ANSWERS: dict[type[Exception], int | None] = {
     ScriptRefused: 422,
+    PictureRefused: 422,
+    ElementRefused: 422,
     errors.CommandError: 422,
     errors.CommandConflict: 422,
     errors.CommandRefused: None,

@@ -2,6 +2,11 @@
 
 from django.conf import settings
 
+from media_pipeline.assets.read_picture import LARGEST_PICTURE
+
+#: A picture, and the form around it. What announces more is refused before it is read.
+LARGEST_UPLOAD = LARGEST_PICTURE + 1_000_000
+
 
 def largest_body() -> int:
     """Bytes."""

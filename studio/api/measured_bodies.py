@@ -2,14 +2,15 @@
 Bodies that come in chunks, without saying how long they are.
 
 Whoever reads a request below here goes by its Content-Length, and takes none for an empty body. So
-such a body is read first, up to the limit, and measured.
+such a body is read first, up to the limit, and measured. One that announces more than anybody here
+reads is not let in at all: Django would write it to disk first.
 """
 
 import json
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
 
-from studio.api.largest_body import largest_body, too_large
+from studio.api.largest_body import LARGEST_UPLOAD, largest_body, too_large
 from studio.api.problem import problem
 
 Scope = dict[str, Any]
@@ -21,13 +22,17 @@ WITHOUT_A_BODY = {"GET", "HEAD", "OPTIONS", "TRACE"}
 
 
 class MeasuredBodies:
-    """ASGI middleware; requests that name their length, or have no body, pass through untouched."""
+    """ASGI middleware; requests that name a length that may be, or have no body, pass untouched."""
 
     def __init__(self, app: App) -> None:
         self.app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] != "http" or scope["method"] in WITHOUT_A_BODY or _has_length(scope):
+        if scope["type"] == "http" and (_length(scope) or 0) > LARGEST_UPLOAD:
+            await _refuse(send)
+            return
+        has_length = scope["type"] == "http" and _length(scope) is not None
+        if scope["type"] != "http" or scope["method"] in WITHOUT_A_BODY or has_length:
             await self.app(scope, receive, send)
             return
         body = bytearray()
@@ -51,8 +56,12 @@ class MeasuredBodies:
         await self.app(_with_length(scope, len(body)), replay, send)
 
 
-def _has_length(scope: Scope) -> bool:
-    return any(name.lower() == b"content-length" for name, _ in scope["headers"])
+def _length(scope: Scope) -> int | None:
+    """As the request says; 0 for what is no number: others refuse it."""
+    for name, value in scope["headers"]:
+        if name.lower() == b"content-length":
+            return int(value) if value.isdigit() else 0
+    return None
 
 
 def _with_length(scope: Scope, length: int) -> Scope:

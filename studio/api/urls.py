@@ -5,6 +5,7 @@ from django.urls import path, re_path
 from studio.api.problem import no_such_route
 from studio.api.views import (
     commands,
+    elements,
     events,
     films,
     job_actions,
@@ -21,6 +22,7 @@ urlpatterns = [
     path("projects/<uuid:project_id>/commands", commands.project_commands),
     path("projects/<uuid:project_id>/feed", events.project_feed),
     path("projects/<uuid:project_id>/membership", membership.own_membership),
+    path("projects/<uuid:project_id>/uploads", elements.uploads),
     path("projects/<uuid:project_id>/webhooks", webhooks.project_webhooks),
     path("projects/<uuid:project_id>/webhooks/<uuid:webhook_id>", webhooks.webhook),
     path("projects/<uuid:project_id>/webhooks/<uuid:webhook_id>/deliveries", webhooks.deliveries),
@@ -50,6 +52,8 @@ urlpatterns = [
     path("channels/<str:channel>/events", events.channel_events),
     path("films", films.films),
     path("films/<uuid:film_id>", films.film),
+    path("films/<uuid:film_id>/elements", elements.film_elements),
+    path("films/<uuid:film_id>/elements/<uuid:element_id>", elements.film_element),
     path("assets/<uuid:asset_id>", films.asset),
     re_path(r"^(?P<path>.*)$", no_such_route),
 ]

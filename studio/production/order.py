@@ -12,6 +12,14 @@ FULL_SHORT_SIDE = 720
 
 
 @dataclass(frozen=True, kw_only=True)
+class OrderedElement:
+    """A picture for the film, as its file has it, and the name by which the script knows it."""
+
+    name: str
+    picture: bytes
+
+
+@dataclass(frozen=True, kw_only=True)
 class Order:
     """``data`` is the script file as it is; the rest is what ``new_turn`` takes."""
 
@@ -24,6 +32,7 @@ class Order:
     fps: int = 24
     export: bool = True
     seed: int = 0
+    elements: tuple[OrderedElement, ...] = ()
 
     @property
     def wants_film(self) -> bool:
@@ -46,4 +55,6 @@ class Order:
         """The same order is the same command; ``number`` counts those that were given up."""
         digest = hashlib.sha256(self.data)
         digest.update(json.dumps(self.options(), sort_keys=True).encode())
+        for element in self.elements:
+            digest.update(element.name.encode() + b"\0" + hashlib.sha256(element.picture).digest())
         return f"produce:{digest.hexdigest()}" + (f":{number}" if number else "")

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from itertools import count
 from uuid import UUID
 
+from media_pipeline.elements.upload_picture import upload_picture
 from media_pipeline.exports.exported_film import exported_film
 from media_pipeline.scripts.upload_script import upload_script
 from studio.production.order import Order
@@ -30,12 +31,17 @@ class Placed:
 
 def place_order(order: Order) -> Placed:
     """
-    Raises ScriptRefused and CommandError. A run that failed is retried; one that was cancelled,
-    or whose film has been removed since, is begun anew under the next number.
+    Raises ScriptRefused, PictureRefused and CommandError. A run that failed is retried; one that
+    was cancelled, or whose film has been removed since, is begun anew under the next number.
     """
     project, actor = local_project()
     script = upload_script(project, order.data, name=order.script_name)
     payload = order.options() | {"script_asset": str(script.pk)}
+    if order.elements:
+        payload["elements"] = [
+            {"name": one.name, "asset": str(upload_picture(project, one.picture).pk)}
+            for one in order.elements
+        ]
     for number in count():
         accepted = accept_command(
             project=project,

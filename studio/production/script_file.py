@@ -18,23 +18,25 @@ def read_script_file(path: Path) -> bytes:
     return data
 
 
-def read_bytes(path: Path | None) -> bytes:
-    """What the file holds, or standard input for None; one byte more than a script may have at
-    most. Raises BadInput."""
+def read_bytes(path: Path | None, *, most: int = LARGEST_DOCUMENT, what: str = "script") -> bytes:
+    """What the file holds, or standard input for None; one byte more than ``most`` at most.
+
+    ``what`` a person should have named. Raises BadInput.
+    """
     try:
         if path is None:
-            return sys.stdin.buffer.read(LARGEST_DOCUMENT + 1)
+            return sys.stdin.buffer.read(most + 1)
         if path.is_dir():
-            raise BadInput(f"{path} is a folder. Name the script file in it.")
+            raise BadInput(f"{path} is a folder. Name the {what} file in it.")
         if not path.exists():
             raise BadInput(f"There is no file {path}. Check the name, or give the whole path.")
         if not path.is_file():
-            raise BadInput(f"{path} is not a file. Save the script as a file and name that.")
+            raise BadInput(f"{path} is not a file. Save the {what} as a file and name that.")
         with path.open("rb") as file:
-            return file.read(LARGEST_DOCUMENT + 1)
+            return file.read(most + 1)
     except OSError as error:
         raise BadInput(
             f"{str(path)[:200]} cannot be read ({error.strerror}). Check its name and its rights."
         ) from error
     except ValueError as error:  # a NUL in the name
-        raise BadInput("This is not a file's name. Name a script file.") from error
+        raise BadInput(f"This is not a file's name. Name a {what} file.") from error

@@ -10,7 +10,16 @@ PAGE = (ROOT / "docs/api.md").read_text(encoding="utf-8")
 #: What these are given as a code is what a client reads.
 SAY_CODES = {
     *("AnswerRefused", "AuthenticationFailed", "BadRequest", "CommandRefused", "Conflict"),
-    *("PermissionDenied", "ScriptRefused", "WebhookRefused", "_act", "problem", "problem_answer"),
+    *(
+        "ElementRefused",
+        "PermissionDenied",
+        "PictureRefused",
+        "ScriptRefused",
+        "WebhookRefused",
+        "_act",
+        "problem",
+        "problem_answer",
+    ),
 }
 CODE = re.compile(r"[a-z]+(_[a-z]+)+")
 

@@ -8,6 +8,8 @@ from django.core.signals import got_request_exception
 from django.db import OperationalError
 from django.test import Client
 
+from media_pipeline.assets.read_picture import PictureRefused
+from media_pipeline.elements.element_name import ElementRefused
 from media_pipeline.scripts.script_refused import ScriptRefused
 from studio.api.error_answers import ERROR_ANSWERS, status_of
 from tests.studio.conftest import Caller
@@ -23,7 +25,7 @@ def with_subclasses(kind: type[Exception]) -> Iterator[type[Exception]]:
 def test_no_error_class_lacks_its_answer() -> None:
     ours = {
         kind
-        for root in (WorkflowError, ScriptRefused)
+        for root in (WorkflowError, ScriptRefused, PictureRefused, ElementRefused)
         for kind in with_subclasses(root)
         if not kind.__module__.startswith("tests.")
     }

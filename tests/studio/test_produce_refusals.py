@@ -6,6 +6,8 @@ from pathlib import Path
 import pytest
 from django.core.management import CommandError, call_command
 
+from tests.media_pipeline.small_pictures import picture
+
 SCRIPT = "INT. CAFE - DAY\n\nBEN pours tea.\n"
 
 Refused = Callable[..., str]
@@ -80,3 +82,32 @@ def test_a_place_that_cannot_be_is_found_out_before_the_work(refused: Refused) -
 def test_an_unknown_choice_is_refused_with_the_choices(option: list[str]) -> None:
     with pytest.raises(CommandError, match="argument"):
         call_command("produce", "a.txt", *option)
+
+
+@pytest.mark.parametrize(
+    ("element", "words"),
+    [
+        ("MUG", "NAME=PICTURE"),
+        ("MUG=", "NAME=PICTURE"),
+        ("=mug.png", "letter or a digit"),
+        ("MUG=none.png", "There is no file none.png"),
+        ("MUG=.", "Name the picture file"),
+        ("MUG=mug.svg", "SVG"),
+        ("MUG=film.txt", "no picture"),
+    ],
+)
+def test_an_element_that_is_none_is_named_with_the_reason(
+    element: str, words: str, refused: Refused
+) -> None:
+    Path("film.txt").write_text(SCRIPT)
+    Path("mug.svg").write_text("<svg/>")
+
+    assert words in refused("film.txt", "--element", element)
+
+
+def test_two_elements_of_one_name_are_refused(refused: Refused) -> None:
+    Path("film.txt").write_text(SCRIPT)
+    Path("mug=1.png").write_bytes(picture())
+    said = refused("film.txt", "--element", "Red mug=mug=1.png", "--element", "@RED_MUG=mug=1.png")
+
+    assert "two elements RED_MUG" in said

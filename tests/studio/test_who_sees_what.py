@@ -5,8 +5,11 @@ from typing import Any
 import pytest
 from django.urls import get_resolver
 
-from media_pipeline.models import Scene
+from media_pipeline.elements.add_element import add_element
+from media_pipeline.elements.upload_picture import upload_picture
+from media_pipeline.models import Film, Scene
 from studio.api import urls
+from tests.media_pipeline.small_pictures import picture as small_picture
 from tests.studio.conftest import Caller
 from workflows.jobs.job import Job
 from workflows.webhooks.create_webhook import create_webhook
@@ -27,7 +30,10 @@ def addresses(caller: Caller) -> dict[str, str]:
     assert job is not None
     film = caller.get(f"/api/v1/films/{run.subject.removeprefix('film:')}").json()
     asset = film["slots"]["script.text"]["selected"]["asset"]["id"]
+    picture = upload_picture(caller.project, small_picture())
+    element = add_element(Film.objects.get(pk=film["id"]), name="Tea", picture=picture.pk)
     named = {
+        "element_id": element.pk,
         "project_id": caller.project.pk,
         "command_id": command.pk,
         "run_id": run.pk,
@@ -54,7 +60,7 @@ def addresses(caller: Caller) -> dict[str, str]:
 
 MOVES = (
     *("/cancel", "/retry", "/requeue", "/steer", "/priority", "/pause", "/resume", "/answer"),
-    *("/rotate-secret", "/test"),
+    *("/rotate-secret", "/test", "/uploads"),
 )
 #: What a stranger would have to send to be heard at all.
 BODIES = {"/priority": {"seconds": 60}, "/steer": {"text": "rain", "client_command_id": "s"}}
@@ -104,7 +110,9 @@ STATEMENTS = {
     "runs/<uuid:run_id>/why": 7,
     "channels/<str:channel>/events": 4,
     "films": 3,
-    "films/<uuid:film_id>": 9,
+    "films/<uuid:film_id>": 10,
+    "films/<uuid:film_id>/elements": 11,
+    "films/<uuid:film_id>/elements/<uuid:element_id>": 12,
     "assets/<uuid:asset_id>": 3,
 }
 

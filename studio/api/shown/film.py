@@ -5,6 +5,7 @@ from typing import Any
 from uuid import UUID
 
 from media_pipeline.assets.asset import Asset
+from media_pipeline.films.element import Element
 from media_pipeline.films.film import Film
 from media_pipeline.graph.film_view import FilmView
 from media_pipeline.graph.slot import Slot
@@ -69,10 +70,26 @@ def storyboard(view: FilmView) -> dict[str, Any]:
             }
             for person in view.characters
         ],
+        "elements": [element(view, row) for row in view.elements],
         "locations": [
             {"id": str(place.pk), "tag": place.tag, "name": place.name, "slots": slots[place.pk]}
             for place in view.locations
         ],
+    }
+
+
+def element(view: FilmView, row: Element) -> dict[str, Any]:
+    """Without what must be searched for in the script; ``films/<id>/elements`` tells that."""
+    return {
+        "id": str(row.pk),
+        "number": row.number,
+        "token": row.token,
+        "name": row.name,
+        "slots": {
+            kind: _slot(view.slots[kind, row.pk])
+            for kind in ("element.picture", "element.description")
+            if (kind, row.pk) in view.slots
+        },
     }
 
 
@@ -93,19 +110,19 @@ def _take(take: Take) -> dict[str, Any]:
         "status": take.status,
         "cause": take.cause,
         "content": take.content,
-        "asset": None if take.asset is None else _asset(take.asset),
+        "asset": None if take.asset is None else asset(take.asset),
         "error": error(take.error_code, take.error_detail),
         "landed_at": time(take.landed_at),
     }
 
 
-def _asset(asset: Asset) -> dict[str, Any]:
+def asset(row: Asset) -> dict[str, Any]:
     return {
-        "id": str(asset.pk),
-        "media_type": asset.media_type,
-        "size": asset.size,
-        "seconds": asset.seconds,
-        "width": asset.width,
-        "height": asset.height,
-        "link": f"{ROOT}/assets/{asset.pk}",
+        "id": str(row.pk),
+        "media_type": row.media_type,
+        "size": row.size,
+        "seconds": row.seconds,
+        "width": row.width,
+        "height": row.height,
+        "link": f"{ROOT}/assets/{row.pk}",
     }

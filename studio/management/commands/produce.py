@@ -9,6 +9,7 @@ from django.core.management.base import BaseCommand, CommandParser
 
 from media_pipeline.films.film_options import STYLES, AspectRatio, Stage
 from studio.production.bad_input import BadInput
+from studio.production.element_files import read_elements
 from studio.production.film_file import FilmFile
 from studio.production.order import DRAFT_SHORT_SIDE, FULL_SHORT_SIDE, Order
 from studio.production.produce_film import produce_film
@@ -32,6 +33,13 @@ class Command(BaseCommand):
         parser.add_argument("--ratio", choices=ratios, default=AspectRatio.WIDE.value)
         parser.add_argument("--draft", action="store_true", help="small and quick")
         parser.add_argument("--seed", type=int, default=0, help="another seed, another film")
+        parser.add_argument(
+            "--element",
+            metavar="NAME=PICTURE",
+            action="append",
+            default=[],
+            help="a thing, place or face that the script names, as it is on a picture; repeatable",
+        )
         parser.add_argument("--no-export", action="store_true", help="no MP4 at the end")
         parser.add_argument("--detach", action="store_true", help="order it and come back at once")
 
@@ -60,6 +68,7 @@ def _read(options: dict[str, Any]) -> tuple[Order, FilmFile]:
         short_side=DRAFT_SHORT_SIDE if options["draft"] else FULL_SHORT_SIDE,
         export=not options["no_export"],
         seed=options["seed"],
+        elements=read_elements(options["element"]),
     )
     film_file = FilmFile(options["output"])
     if order.wants_film and not options["detach"]:

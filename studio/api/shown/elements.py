@@ -1,0 +1,38 @@
+"""The elements of a film as the API shows them."""
+
+from typing import Any
+
+from media_pipeline.elements.mentions import scenes_that_name
+from media_pipeline.films.element import Element
+from media_pipeline.graph.film_view import FilmView
+from media_pipeline.graph.staleness import take_state
+from media_pipeline.scripts.script_text import script_text
+from studio.api.shown.film import element
+from studio.api.shown.work import ROOT
+
+
+def elements(view: FilmView) -> list[dict[str, Any]]:
+    """Each with the scenes whose text names it, the shots that show it, and whether its description
+    still fits its picture."""
+    scenes = scenes_that_name(view, script_text(view.film)) if view.elements else {}
+    shots: dict[Any, list[str]] = {row.pk: [] for row in view.elements}
+    for shot in view.shots:
+        for row in view.elements_in(shot.pk):
+            shots[row.pk].append(str(shot.pk))
+    return [
+        element(view, row)
+        | {"description": _state(view, row), "scenes": scenes[row.pk], "shots": shots[row.pk]}
+        | {"links": {"self": f"{ROOT}/films/{view.film.pk}/elements/{row.pk}"}}
+        for row in view.elements
+    ]
+
+
+def _state(view: FilmView, row: Element) -> dict[str, Any]:
+    found = take_state(view, "element.description", row.pk)
+    content = view.content("element.description", row.pk)
+    return {
+        "text": content.get("description", ""),
+        "in_few_words": content.get("in_few_words", ""),
+        "state": found.state,
+        "cause": found.cause,
+    }

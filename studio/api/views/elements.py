@@ -1,0 +1,68 @@
+"""Pictures that a person uploads, and the elements of a film that show them."""
+
+from typing import Any
+from uuid import UUID
+
+from django.db import transaction
+from django.http import Http404
+from rest_framework.decorators import api_view, parser_classes
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from media_pipeline.elements.add_element import add_element, describe_in_own_words, show_picture
+from media_pipeline.elements.upload_picture import shown_picture, upload_picture
+from media_pipeline.films.element import Element
+from media_pipeline.films.film import Film
+from media_pipeline.graph.film_view import load_film
+from studio.api.api_errors import BadRequest
+from studio.api.caller import find, project_to_send_to
+from studio.api.element_request import read_element, read_new_element
+from studio.api.shown import film as shown_film
+from studio.api.shown.elements import elements as shown
+from studio.api.upload_request import UploadParser, read_upload
+
+
+@api_view(["POST"])
+@parser_classes([UploadParser])
+def uploads(request: Request, project_id: UUID) -> Response:
+    """201 with the picture's id; the same bytes have the same one, however often they come."""
+    project = project_to_send_to(request, project_id)
+    body = shown_film.asset(upload_picture(project, read_upload(request)))
+    return Response(body, status=201, headers={"Location": body["link"]})
+
+
+@api_view(["GET", "POST"])
+def film_elements(request: Request, film_id: UUID) -> Response:
+    """POST: 201; nothing is made by it, and what it makes stale says so."""
+    film = find(request, Film.objects.all(), pk=film_id)
+    if request.method != "POST":
+        return Response({"results": shown(load_film(film.pk)), "next": None})
+    project_to_send_to(request, film.project_id)
+    wanted, picture = read_new_element(request)
+    added = add_element(film, name=wanted.name, picture=picture, description=wanted.description)
+    body = _one(film.pk, added.pk)
+    return Response(body, status=201, headers={"Location": body["links"]["self"]})
+
+
+@api_view(["GET", "PATCH"])
+def film_element(request: Request, film_id: UUID, element_id: UUID) -> Response:
+    """PATCH: another picture, other words, or both; the takes before stay in history."""
+    film = find(request, Film.objects.all(), pk=film_id)
+    row = Element.objects.filter(film=film, pk=element_id).first()
+    if row is None:
+        raise Http404
+    if request.method == "PATCH":
+        project_to_send_to(request, film.project_id)
+        wanted = read_element(request)
+        if wanted.asset is None and not wanted.description:
+            raise BadRequest("send asset, description or both", "element_unchanged")
+        with transaction.atomic():
+            if wanted.asset is not None:
+                show_picture(row, film.project_id, shown_picture(film.project_id, wanted.asset))
+            if wanted.description:
+                describe_in_own_words(row, film.project_id, wanted.description)
+    return Response(_one(film.pk, row.pk))
+
+
+def _one(film_id: UUID, element_id: UUID) -> dict[str, Any]:
+    return next(one for one in shown(load_film(film_id)) if one["id"] == str(element_id))
