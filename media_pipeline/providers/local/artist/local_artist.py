@@ -1,6 +1,7 @@
 """The artist without a key: storyboard panels drawn as SVG."""
 
 from media_pipeline.providers.artist import PersonLook, Picture, PlaceLook, StillRequest
+from media_pipeline.providers.local.artist.pinned_pictures import pin_pictures
 from media_pipeline.providers.local.artist.sheets import person_sheet, place_sheet
 from media_pipeline.providers.local.artist.still import still
 from media_pipeline.providers.provider_errors import ProviderRefused
@@ -20,7 +21,10 @@ class LocalArtist:
         for label, value in (("width", request.width), ("height", request.height)):
             if value <= 0 or value % 2 or value > _LARGEST:
                 raise ProviderRefused(f"{label} {value}: give an even number from 2 to {_LARGEST}")
-        return self._picture(still(request), request.width, request.height)
+        png = still(request)
+        if request.elements:
+            png = pin_pictures(png, request)
+        return self._picture(png, request.width, request.height)
 
     def draw_person_sheet(self, person: PersonLook, *, style: str) -> Picture:
         """Front, three-quarter, back and face of a person, 1280x720."""

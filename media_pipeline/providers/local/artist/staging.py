@@ -64,6 +64,11 @@ def stage(request: StillRequest, kind: PlaceKind) -> Staging:
     return Staging(size=size, angle=angle, camera=camera, placements=tuple(placements))
 
 
+def side_of(request: StillRequest) -> int:
+    """On which side of the middle the most important person stands: -1 left, 1 right."""
+    return -1 if dice(request.place.seed, request.seed, "side").random() < 0.5 else 1
+
+
 def _possible(size: str, kind: PlaceKind) -> str:
     """Inside there is a wall behind the camera, and in a car there is hardly any room at all."""
     if kind.name == "car" and size in {"extreme wide", "wide", "full"}:
@@ -96,7 +101,7 @@ def _spots(
     pairs: list[tuple[Appearance, Pose]], eye: float,
 ) -> list[Placement]:  # fmt: skip
     count = len(pairs)
-    side = -1 if dice(request.place.seed, request.seed, "side").random() < 0.5 else 1
+    side = side_of(request)
     squash = {"overhead": 0.8, "high": 0.95, "low": 1.04}.get(angle, 1.0)
     half = camera.half_view(0)
     spots = []
