@@ -35,6 +35,7 @@ ERROR_ANSWERS: dict[type[Exception], int | None] = {
     errors.JobError: 500,
     errors.AnsweredAlready: 409,
     errors.JobCancelled: 409,
+    errors.TooLateToSend: 500,
     errors.LeaseLost: 409,
     errors.PayloadInvalid: 422,
     errors.UnknownJobKind: 422,

@@ -20,7 +20,7 @@ _PAPER = (250, 248, 242)
 
 @dataclass(frozen=True)
 class _Room:
-    """A photo: its middle in shares of the panel, and which ``share`` of the short side it takes."""
+    """A photo: its middle in shares of the panel, and the ``share`` of its short side it takes."""
 
     x: float
     y: float
