@@ -15,16 +15,21 @@ from media_pipeline.screenplay.cue import (
     read_cue,
     read_label_cue,
 )
+from media_pipeline.screenplay.heading import read_label, read_slug
+from media_pipeline.screenplay.inline_cue import read_stopped_cue
 from media_pipeline.screenplay.lines import Line, plain
 from media_pipeline.screenplay.names import has_letters, is_capitals, is_caseless, name_key
 from media_pipeline.screenplay.word_set import word_set
 
 #: A cast list follows, or stands in the same line: «人物：杜晨，面馆男青年».
 CAST_HEADER = re.compile(
-    r"^(?:characters?|cast(?: list)?|dramatis person(?:ae|æ)|persons?|people|personnages|acteurs|"
-    r"personen|personajes|personaggi|действующие лица|персонажи|"
-    r"(?:出场|主要)?人物|登場人物|등장인물|"
-    r"الشخصيات|דמויות|पात्र)\s*(?P<colon>[:：])?\s*(?P<rest>.*)$",
+    r"^(?:(?:the |main |list of )?(?:characters?|cast(?: list| of characters)?|dramatis person(?:ae|æ)|"
+    r"(?:the )?persons?(?: (?:of|in) the play)?|people|speakers|roles)|(?:les )?personnages|acteurs|"
+    r"(?:die )?personen(?: der handlung)?|besetzung|(?:los )?personajes|reparto|personaggi|personagens|"
+    r"personages|osoby|postavy|personer|henkilöt|szereplők|kişiler|roller|действующие лица|персонажи|"
+    r"дійові особи|τα πρόσωπα|πρόσωπα|(?:出场|主要|登场)?(?:人物|角色)(?:表|介绍|列表)?|登場人物|등장인물|"
+    r"(?:قائمة )?الشخصيات|(?:ה)?דמויות|(?:ה)?נפשות הפועלות|पात्र(?: परिचय)?|കഥാപാത്രങ്ങൾ|ตัวละคร)"
+    r"(?!\w)\s*(?P<colon>[:：])?\s*(?P<rest>.*)$",
     re.IGNORECASE,
 )
 #: Facts of a scene in a line of their own: word -> what it is.
@@ -61,6 +66,7 @@ class Conventions:
     cue_column: int  # where indented cues stand; 0 where they are not indented
     names: frozenset[str]  # keys of names that may stand alone on a line, whatever their letters
     labels: frozenset[str]  # keys of names that may stand before a colon
+    stops: frozenset[str]  # keys of names that may stand before a stop, as plays have them
     has_cues: bool  # the text has cues in capitals, or known names: a screenplay or a play
 
 
@@ -70,6 +76,9 @@ def read_conventions(lines: list[Line], names: frozenset[str]) -> Conventions:
     margin = _margin(lines)
     alone: Counter[str] = Counter()
     labels: Counter[str] = Counter()
+    stops: Counter[str] = Counter()
+    bare: set[str] = set()
+    listed: set[str] = set()
     capitals: set[str] = set()
     caseless: set[str] = set()
     written: dict[str, str] = {}
@@ -79,7 +88,13 @@ def read_conventions(lines: list[Line], names: frozenset[str]) -> Conventions:
         label = read_label_cue(line.text) if ":" in line.text or "：" in line.text else None
         if label and label.key not in _NOT_SPEAKERS:
             labels[label.key] += 1
+            (listed if label.is_listed else bare).add(label.key)
             written.setdefault(label.key, label.name)
+        elif (stopped := read_stopped_cue(line.text)) and not (
+            read_slug(line.text) or read_label(line.text)
+        ):
+            stops[stopped.key] += 1
+            written.setdefault(stopped.key, stopped.name)
         if len(line.text) > 60 or not _may_be_alone(lines, index):
             continue
         cue = read_cue(line.text)
@@ -95,13 +110,20 @@ def read_conventions(lines: list[Line], names: frozenset[str]) -> Conventions:
             ):
                 caseless.add(cue.key)
         elif looks_like_name(cue.name) and not line.text.endswith("."):
-            alone[cue.key] += 1
+            alone[cue.key] += 3 if cue.is_stamped else 1
     accepted = {key for key, count in alone.items() if count >= 3 or key in known}
     return Conventions(
         margin=margin,
         cue_column=_cue_column(lines, margin),
         names=frozenset(accepted | caseless | known),
-        labels=_labels(labels, written, known | accepted | capitals, len(lines)),
+        labels=_labels(labels, written, known | accepted | capitals, len(lines), listed - bare),
+        stops=_stops(
+            stops,
+            written,
+            known,
+            sum(not line.blank for line in lines),
+            is_part=bool(names) and not (capitals or accepted or labels),
+        ),
         has_cues=bool(accepted or capitals or labels),
     )
 
@@ -112,9 +134,19 @@ def _may_be_alone(lines: list[Line], index: int) -> bool:
 
 
 def _labels(
-    counts: Counter[str], written: dict[str, str], known: set[str] | frozenset[str], lines: int
+    counts: Counter[str],
+    written: dict[str, str],
+    known: set[str] | frozenset[str],
+    lines: int,
+    listed: set[str],
 ) -> frozenset[str]:
-    """Before a colon: known or in capitals, said twice, or one of several that look like names."""
+    """Before a colon: known or in capitals, said twice, or one of several that look like names.
+
+    ``listed``: keys seen behind bullets only, where facts stand too: those must come again.
+    """
+    counts = Counter(
+        {key: n for key, n in counts.items() if key not in listed or n >= 2 or key in known}
+    )
     sure = {
         key
         for key, count in counts.items()
@@ -124,8 +156,36 @@ def _labels(
         or (is_short_caseless(written[key]) and len(written[key].split()) <= 3)
     }
     share = sum(counts.values()) / max(1, lines)
-    if sure or share > 0.3:
-        sure |= {key for key in counts if looks_like_name(written[key])}
+    named = {key for key in counts if looks_like_name(written[key])}
+    if sure or (share > 0.3 and len(named) > 1):
+        sure |= named
+    return frozenset(sure - _NOT_SPEAKERS)
+
+
+def _stops(
+    counts: Counter[str],
+    written: dict[str, str],
+    known: frozenset[str],
+    lines: int,
+    *,
+    is_part: bool,
+) -> frozenset[str]:
+    """Before a stop: names of the cast list, or capitals that come again, where much of the text
+    is written so; a screenplay's «BANG. The door flies open.» is not. ``is_part``: one scene of a
+    text whose people are known, in which nobody speaks otherwise."""
+    sure = {
+        key
+        for key, count in counts.items()
+        if key in known
+        or (is_capitals(written[key]) and count >= 2)
+        or (looks_like_name(written[key]) and not is_caseless(written[key]) and count >= 3)
+    }
+    total = sum(counts[key] for key in sure)
+    if is_part and sure & known:
+        return frozenset(sure)
+    if total < 2 or total < 0.12 * lines or (len(sure) < 2 and not sure & known):
+        return frozenset()
+    sure |= {key for key in counts if is_capitals(written[key]) and len(key.split()) <= 3}
     return frozenset(sure - _NOT_SPEAKERS)
 
 

@@ -12,25 +12,34 @@ _CUE = re.compile(
     r"(?P<extension>(?:[(（【\[][^)）】\]]*[)）】\]]\s*)*)(?P<dual>\^?)$"
 )
 _BRACKETS = re.compile(r"[(（【\[]([^)）】\]]*)[)）】\]]")
-_BARE_EXTENSION = re.compile(r"[\s,]+(V\.?\s?O\.?|O\.?\s?S\.?|O\.?\s?C\.?)$")
-#: «NAME: line», «**Name** (softly): line», «鲁鸢【VO】：line».
+_BARE_EXTENSION = re.compile(
+    r"[\s,]+(?:[-–—]\s*)?(V\.?\s?O\.?|O\.?\s?S\.?|O\.?\s?C\.?|(?i:cont['’]?d\.?|continued))$"
+)
+_STAMP = r"\[?\(?\d{1,2}:\d{2}(?::\d{2})?(?:[.,]\d{1,3})?\)?\]?"
+_STAMP_BEFORE = re.compile(rf"^{_STAMP}\s*[-–—|]?\s+(?=\D)")
+_STAMP_BEHIND = re.compile(rf"\s+[-–—|]?\s*{_STAMP}$")
+#: «NAME: line», «**Name** (softly): line», «鲁鸢【VO】：line», «[00:15] HOST: line», «- Anna: line».
 _LABEL = re.compile(
-    r"^(?P<name>[^:：(（【\[“”\"«»]{1,60}?)\s*"
+    rf"^(?:{_STAMP}\s*[-–—|]?\s*|(?P<bullet>[-*•]\s+))?"
+    r"(?P<name>[^:：(（【\[“”\"«»]{1,60}?)\s*"
     r"(?P<extension>(?:[(（【\[][^)）】\]]{0,60}[)）】\]]\s*)*)[:：](?P<line>.*)$",
     re.DOTALL,
 )
 _HEARD = re.compile(
-    r"\b(?:v\.?\s?o\.?|o\.?\s?s\.?|o\.?\s?c\.?|off|voice[ -]?over|off[ -]?screen|hors[ -]champ)"
-    r"(?!\w)|"
-    r"画外音|旁白|за\s+кадром|зк\b|en off|ナレーション|내레이션|خارج الكادر",
+    r"\b(?:v\.?\s?o\.?|o\.?\s?s\.?|o\.?\s?c\.?|o\.?\s?o\.?\s?v\.?|off|voice[ -]?over|off[ -]?screen|"
+    r"hors[ -]champ|f\.\s?c\.?|pre-?lap|off[ -]?stage|narrat(?:ion|or)|within)(?!\w)|^(?:n|na|m|e)$|"
+    r"画外音|旁白|内心|独白|心声|за\s+(?:кадром|сценой)|зк\b|гзк\b|en off|ナレーション|モノローグ|心の声|"
+    r"내레이션|나레이션|소리|خارج الكادر|صوت|קול|קריינות|आवाज़|वॉइस|आवाज",
     re.IGNORECASE,
 )
+_CLOCK = re.compile(rf"^{_STAMP}$")
 #: «小雨说：…»: the verb is not part of the name.
 _SAYS = re.compile(
     r"(?<=[\u3400-\u9fff])(?:低声|轻声|大声|笑着)?(?:说道|说|问道|问|喊道|喊|答道|回答|道)$"
 )
 _CONTINUED = re.compile(
-    r"^\s*(?:cont['’]?d?\.?|cont(?:inued|inuing)|more|weiter|suite|продолж\w*|续)\s*$",
+    r"^\s*(?:cont['’]?d?\.?|cont(?:inued|inuing)|more|weiter|suite|fortf\.?|seguito|sigue|cont[ií]nua?|"
+    r"прод\.?|продолж\w*|续|続き?|계속|συνέχεια|c\.t\.?)\s*$",
     re.IGNORECASE,
 )
 #: Lines of capitals that nobody speaks: what the camera, the cut or the screen does.
@@ -40,7 +49,8 @@ _NOBODY = re.compile(
     r"end\b|the end\b|fade\b|cut\b|dissolve|smash|match cut|on[- ]?screen|text\b|sfx\b|sound\b|"
     r"music\b|characters?$|cast$|dramatis|continued|omitted|note\b|act \w+$|scene \w+$|"
     r"opening\b|credits\b|split screen|total\b|establishing|logline|synopsis|"
-    r"字幕|人物|场景|时间|地点|画面|音效|音乐|剧终|قطع|النهاية|конец|титр)",
+    r"introducing\b|note[s]?:|scene break|page \d|black\b|blackout\b|curtain\b|vorhang\b|rideau\b|"
+    r"занавес|幕落|字幕|人物|场景|时间|地点|画面|音效|音乐|剧终|قطع|النهاية|конец|титр)",
     re.IGNORECASE,
 )
 _DENSE = re.compile(r"[\u0e00-\u0eff\u3040-\u30ff\u3400-\u9fff]")
@@ -59,6 +69,8 @@ class Cue:
     extension: str
     dual: bool = False
     line: str = ""
+    is_stamped: bool = False  # with a time of a recording: «Maya Lin  0:07»
+    is_listed: bool = False  # behind a bullet, where lists of anything stand
 
     @property
     def key(self) -> str:
@@ -70,6 +82,9 @@ def read_cue(text: str) -> Cue | None:
     """A line with nothing but a name on it, whatever its letters; whether it is one, others say."""
     bare = plain(text)
     forced = bare.startswith("@")
+    whole = bare
+    if not forced and ":" in bare:
+        bare = _STAMP_BEHIND.sub("", _STAMP_BEFORE.sub("", bare))
     match = _CUE.match(bare[1:].strip() if forced else bare.rstrip(":："))
     if match is None and forced and len(bare) > 1:
         return Cue(bare[1:].strip(), "")  # whatever it is, somebody says that it speaks
@@ -81,7 +96,12 @@ def read_cue(text: str) -> Cue | None:
         name, extensions = name[: tail.start()], [tail[1], *extensions]
     if not forced and (_NOBODY.match(name) or _ENDS_AS_PROSE.search(name)):
         return None
-    return Cue(name, ", ".join(filter(None, extensions)), bool(match["dual"]))
+    return Cue(
+        name,
+        ", ".join(filter(None, extensions)),
+        bool(match["dual"]),
+        is_stamped=whole != bare or any(_CLOCK.match(part) for part in extensions),
+    )
 
 
 @lru_cache(maxsize=_REMEMBERED)
@@ -100,7 +120,9 @@ def read_label_cue(text: str) -> Cue | None:
     ):
         return None
     extensions = [part.strip() for part in _BRACKETS.findall(match["extension"])]
-    return Cue(name, ", ".join(filter(None, extensions)), line=line)
+    return Cue(
+        name, ", ".join(filter(None, extensions)), line=line, is_listed=bool(match["bullet"])
+    )
 
 
 def is_nobody(name: str) -> bool:
@@ -136,5 +158,7 @@ def tone_of(extension: str) -> str:
     """What an extension says of the way it is spoken: «très fort», but neither V.O. nor CONT'D."""
     parts = [part.strip() for part in extension.split(",")]
     return ", ".join(
-        part for part in parts if part and not _HEARD.search(part) and not _CONTINUED.match(part)
+        part
+        for part in parts
+        if part and not (_HEARD.search(part) or _CONTINUED.match(part) or _CLOCK.match(part))
     )

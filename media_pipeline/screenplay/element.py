@@ -39,7 +39,7 @@ class Element:
     start: int
     end: int
     text: str
-    name: str = ""  # cue: who speaks, as written; field and title page: the key
+    name: str = ""  # cue: who speaks, as written; field, title page: the key; mark: «shot» or «»
     extension: str = ""  # cue: «V.O.», «CONT'D, softly»
     number: str = ""  # heading: the scene number as written
     depth: int = 0  # section: 1..6

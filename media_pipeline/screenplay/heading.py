@@ -1,29 +1,36 @@
 """One line read as a scene heading: number, inside or outside, place, time of day, running time."""
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from media_pipeline.screenplay import heading_words as words
+from media_pipeline.screenplay import label_words as labels
 from media_pipeline.screenplay.lines import plain
-from media_pipeline.screenplay.names import is_capitals
+from media_pipeline.screenplay.names import is_capitals, is_caseless
+from media_pipeline.screenplay.open_setting import open_setting
+from media_pipeline.screenplay.place_and_time import (
+    Setting,
+    split_facts,
+    split_last_word,
+    split_time,
+    time_of,
+)
 from media_pipeline.screenplay.running_time import find_running_time
 
 _NUMBER_MARK = re.compile(r"\s*#(?P<number>[\w.)-]+)#\s*$")
 _ANY_NUMBER_MARK = re.compile(r"\s*#[^#\s]{1,8}#\s*$")
-#: «141   INT. ROOM   141», «12. INT. ROOM»
-_MARGIN = re.compile(r"^(?P<number>[A-Z]?\d+[A-Z]?)[.)]?\s+(?P<body>\S.*?)(?:\s{2,}(?P=number))?$")
-_TAIL = re.compile(
-    r"^(?P<head>.*?\S)\s*(?:\s[-–—]{1,2}\s|--|[,–—:;/·]|\s\()\s*(?P<tail>[^,–—()]+?)\)?$"
+#: «141   INT. ROOM   141», «12. INT. ROOM», «1-3. ИНТ. ПОДЪЕЗД»
+_MARGIN = re.compile(
+    r"^(?P<number>[A-Z]?\d+(?:[-.]\d+)?[A-Z]?)[.)、:]?\s*(?P<body>[^\s\d.)].*?)(?:\s+(?P=number)[.)]?)?$"
 )
 _NUMBERED = re.compile(r"^(?P<number>\d+(?:[-.]\d+)?)\s*[、.,:)．]?\s*(?P<body>\S.*)$")
 _NUMBER_ALONE = re.compile(r"^\d+-\d+$")
-_SPLIT_CJK = re.compile(r"[\s,，;；。]+")
 _HAN = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
+_PILLARS = "○〇◯●■□◆◇"
 _CJK_PLACE = re.compile(r"^地点[::]\s*")
 _CJK_CAST = re.compile(r"[;；]\s*(?:出场)?人物")
-_QUARTER = re.compile(r"[一二三四五六七八九十]刻$")
-
+_EDGES = " \t-–—:：.,，;|/·、ـ~"
+_SENTENCE_END = re.compile(r"[.!?…。！？؟।,;，]$")
 
 #: A line is asked the same by several readers in turn.
 _REMEMBERED = 1024
@@ -35,7 +42,7 @@ class Heading:
 
     text: str
     number: str = ""
-    setting: words.Place = ""
+    setting: Setting = ""
     place: str = ""
     time: str = ""
     seconds: float | None = None
@@ -48,66 +55,84 @@ def read_slug(line: str) -> Heading | None:
     """A heading that says inside or outside: «INT. HOUSE - DAY #3#», «4. 走廊 内 日»."""
     text, number = _take_number(plain(line))
     body = text
-    if margin := _MARGIN.match(text):
-        body, number = margin["body"], number or margin["number"]
-    match = words.SETTING_MARK.match(body) or words.SETTING_WORD.match(body)
-    if match is None:
+    if len(text) > 600:
+        return None
+    opening = open_setting(body)
+    if opening is None and (margin := _MARGIN.match(text)):
+        body = margin["body"]
+        opening = open_setting(body)
+        number = number or margin["number"]
+    if opening is None:
         return _read_cjk(text)
-    found = match.groupdict()
-    is_word = match.re is words.SETTING_WORD
-    if (
-        is_word
-        and not found["stop"].strip()
-        and not is_capitals(body)
-        and body.lower() != body.upper()
-    ):
-        return None  # «Interior designers arrive», «Est ce que …»
     if len(body) > 300 and not is_capitals(body):
         return None
-    place, time = split_time(body[match.end() :])
-    setting = "both" if found.get("both") else setting_of(found["first"], found.get("second"))
-    return Heading(text=body, number=number, setting=setting, place=place, time=time)
+    place, time = split_time(body[opening.end :])
+    if not time:
+        place, time = split_last_word(place)
+    if is_caseless(body):
+        body = text  # where no capitals set a heading off, its number is part of it
+    return Heading(text=body, number=number, setting=opening.setting, place=place, time=time)
 
 
 @lru_cache(maxsize=_REMEMBERED)
 def read_label(line: str) -> Heading | None:
-    """A heading by its number: «Scene 3 — 8s», «SCENE II. A camp», «第3场», «Chapter 4»."""
+    """A heading by its number: «Scene 3 — 8s», «SCENE II. A camp», «第3场», «Erste Szene»."""
     text = plain(line).strip("#=~【】[]〈〉<> ")
-    match = words.SCENE_LABEL.match(text) or words.CJK_LABEL.match(text)
+    if len(text) > 600:
+        return None
+    match = (
+        labels.SCENE_LABEL.match(text)
+        or labels.CJK_LABEL.match(text)
+        or labels.SHORT_LABEL.match(text)
+        or labels.NUMBER_FIRST.match(text)
+    )
     if match is None:
+        if alone := labels.ALONE.match(text):
+            return Heading(text=text, number=alone["scene"], is_label=True)
         return _read_time_range(line, text)
     rest = match["rest"]
-    if rest and rest[0].isalnum() and not (_HAN.match(rest[0]) or is_capitals(text)):
+    if not _may_follow(rest, text):
         return None
-    if rest.strip() and not re.match(r"\s*[-–—:.,;|(\[/·、;]", rest):
-        # no separator: a line of capitals is a heading, «Scene 4 was hard to shoot» is prose
-        slug = read_slug(rest.strip())
-        if slug is None and not is_capitals(text) and not _HAN.match(rest.strip()[0]):
-            return None
-    level = "scene" if match["scene"] else "act" if match["act"] else "chapter"
-    rest = rest.strip(" \t-–—:.,;|/·、")
+    groups = match.groupdict()
+    level = "act" if groups.get("act") else "chapter" if groups.get("chapter") else "scene"
+    rest = rest.strip(_EDGES)
+    if level == "act" and (inner := read_label(rest)) is not None and inner.level == "scene":
+        return replace(inner, text=text)
     seconds = None
     if running := find_running_time(rest):
         seconds = running[0]
-        rest = (rest[: running[1]] + rest[running[2] :]).strip(" \t-–—:.,;|/·、()[]")
+        rest = (rest[: running[1]] + rest[running[2] :]).strip(_EDGES + "()（）[]~≈")
+        rest = re.sub(r"^(?:approx|about|ca|circa|около|约|約)\.?$", "", rest, flags=re.IGNORECASE)
     return _with_place(rest, text, match["number"], seconds, level)
+
+
+def _may_follow(rest: str, text: str) -> bool:
+    """What stands behind the number: nothing, a separator, or a place; never a sentence."""
+    if not rest.strip() or re.match(r"\s*[-–—:：.,;|(\[/·、ـ（]", rest):
+        return True
+    if is_capitals(text):
+        return True
+    rest = rest.strip()
+    if is_caseless(rest):
+        return not _SENTENCE_END.search(rest) and len(rest) <= 80
+    return read_slug(rest) is not None
 
 
 def _with_place(rest: str, text: str, number: str, seconds: float | None, level: str) -> Heading:
     rest = _CJK_CAST.split(_CJK_PLACE.sub("", rest))[0]
     slug = read_slug(rest) if rest else None
-    place, time = (slug.place, slug.time) if slug else split_time(rest)
-    setting: words.Place = slug.setting if slug else ""
-    tokens = [token for token in re.split(r"\s+[-–—/|]\s+|[,，;]", place) if token]
-    for token in tokens:
-        if not setting and token.casefold() in words.INTERIOR | words.EXTERIOR:
-            setting = setting_of(token)
-            place = " - ".join(other for other in tokens if other != token)
+    setting: Setting
+    if slug:
+        place, time, setting = slug.place, slug.time, slug.setting
+    else:
+        place, time, setting = split_facts(rest)
+        if not time:
+            place, time = split_last_word(place)
     return Heading(
         text=text,
         number=number,
         setting=setting,
-        place=place,
+        place=place.strip(_EDGES),
         time=time,
         seconds=seconds,
         is_label=True,
@@ -123,36 +148,28 @@ def _read_time_range(line: str, text: str) -> Heading | None:
     if running is None or ":" not in text[running[1] : running[2]]:
         return None
     title = (text[: running[1]] + text[running[2] :]).strip("# 【】[]-–—:")
-    return Heading(text=text, place="", seconds=running[0], is_label=True, number=title[:40])
+    whole = plain(line).strip("#* ")
+    return Heading(text=whole, place="", seconds=running[0], is_label=True, number=title[:40])
 
 
 def _read_cjk(text: str) -> Heading | None:
-    """«1-1、上海老城·封门旧址 深夜 外», «4. 走廊 内 日», «○教室・中(昼)»."""
+    """«1-1、上海老城·封门旧址 深夜 外», «4. 走廊 内 日», «○教室・中(昼)», «２　屋上(夕方)»."""
     if not _HAN.search(text) or len(text) > 60 or text[-1] in "。!?！？”」":
         return None
-    if text[0] in "○〇◯":
-        place, time = split_time(text[1:].strip())
-        return Heading(text=text, place=place, time=time)
+    if text[0] in _PILLARS:
+        place, time, setting = split_facts(text[1:].strip())
+        if text[0] in "○〇◯" or time or setting:
+            return Heading(text=text, setting=setting, place=place, time=time)
+        return None
     match = _NUMBERED.match(text)
     body, number = (match["body"], match["number"]) if match else (text, "")
-    setting: words.Place = ""
-    time = ""
-    names: list[str] = []
-    for token in _SPLIT_CJK.split(body):
-        word = _QUARTER.sub("", token)
-        if word in words.TIMES and not time:
-            time = words.TIMES[word]
-        elif not setting and setting_of(token):
-            setting = setting_of(token)
-        elif re.fullmatch(r"[日夜][内外]|[内外][日夜]", token):
-            time = "day" if "日" in token else "night"
-            setting = "interior" if "内" in token else "exterior"
-        elif token:
-            names.append(token)
-    known = bool(setting) + bool(time)
-    if not names or known == 0 or (known == 1 and not number):
+    if not re.search(r"[\s,，;；。(（]", body):
         return None
-    return Heading(text=text, number=number, setting=setting, place=" ".join(names), time=time)
+    place, time, setting = split_facts(body)
+    known = bool(setting) + bool(time)
+    if not place or known == 0 or (known == 1 and not number) or len(place) > 40:
+        return None
+    return Heading(text=text, number=number, setting=setting, place=place, time=time)
 
 
 def is_number_alone(line: str) -> bool:
@@ -163,7 +180,7 @@ def is_number_alone(line: str) -> bool:
 def has_time_of_day(line: str) -> bool:
     """Ends as a slug line does, after a dash: «PADUA HIGH PARKING LOT - DAY»."""
     text, _ = _take_number(plain(line))
-    match = re.match(r"^(?P<head>\S.*?)\s*(?:\s[-–—]{1,2}\s|--)\s*(?P<tail>[^-–—]+)$", text)
+    match = re.match(r"^(?P<head>\S.*?)\s*(?:\s[-–—ـ]{1,2}\s|--)\s*(?P<tail>[^-–—ـ]+)$", text)
     return bool(match and time_of(match["tail"]))
 
 
@@ -172,56 +189,6 @@ def read_bare(line: str) -> Heading:
     text, number = _take_number(plain(line))
     place, time = split_time(text)
     return Heading(text=text, number=number, place=place, time=time)
-
-
-def split_time(text: str) -> tuple[str, str]:
-    """The place and the time of day of what follows INT. or EXT.; either may be empty."""
-    place, time = text.strip(), ""
-    while match := _TAIL.match(place):
-        found = time_of(match["tail"])
-        if not found and not re.fullmatch(r"\d{4}", match["tail"].strip()):
-            break
-        place, time = match["head"].strip(" -–—,"), time or found
-    last = place.rpartition(" ")
-    if not time and last[0] and is_capitals(place) and last[2].casefold() in words.TIMES:
-        place, time = last[0], words.TIMES[last[2].casefold()]
-    if not time and time_of(place):
-        place, time = "", time_of(place)
-    return place.strip(" .-–—"), time
-
-
-def time_of(text: str) -> str:
-    """The time of day that these few words name, «continuous» for a relative one, or nothing."""
-    tokens = [_QUARTER.sub("", token.strip(".,()[]")) for token in text.casefold().split()]
-    if not tokens or len(tokens) > 5:
-        return ""
-    named = [token for token in tokens if token in words.TIMES]
-    relative = [token for token in tokens if token in words.RELATIVE_TIMES]
-    rest = [
-        token
-        for token in tokens
-        if token not in words.TIMES
-        and token not in words.RELATIVE_TIMES
-        and token not in words.TIME_MODIFIERS
-        and not token.isdigit()
-    ]
-    if rest and not (relative and len(rest) == 1):
-        return ""
-    if relative and named and named == ["day"]:
-        return "continuous"
-    return words.TIMES[named[-1]] if named else "continuous" if relative else ""
-
-
-def setting_of(first: str, second: str | None = None) -> words.Place:
-    """Inside, outside or both, by one or two words; empty when they say neither."""
-    found = {
-        "interior" if word.casefold() in words.INTERIOR else "exterior"
-        for word in (first, second)
-        if word and word.casefold() in words.INTERIOR | words.EXTERIOR
-    }
-    if first.casefold() in words.BOTH or len(found) == 2:
-        return "both"
-    return "interior" if found == {"interior"} else "exterior" if found else ""
 
 
 def _take_number(text: str) -> tuple[str, str]:

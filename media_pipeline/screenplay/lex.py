@@ -4,6 +4,8 @@ Read this first: comments are hidden (their characters keep their places), lines
 is asked what it is used to, then each line is taken by the first reader that knows it.
 """
 
+from dataclasses import replace
+
 from media_pipeline.screenplay.comments import find_comments, hide
 from media_pipeline.screenplay.conventions import (
     CAST_HEADER,
@@ -12,14 +14,15 @@ from media_pipeline.screenplay.conventions import (
     read_cast,
     read_conventions,
 )
-from media_pipeline.screenplay.cue import Cue, read_cue, read_label_cue
+from media_pipeline.screenplay.cue import Cue, read_cue
 from media_pipeline.screenplay.element import Element, Kind
 from media_pipeline.screenplay.heading import read_label, read_slug
-from media_pipeline.screenplay.lines import Line, plain, split_lines
+from media_pipeline.screenplay.lines import Line, as_written, plain, split_lines
 from media_pipeline.screenplay.marks import is_transition, read_mark, read_production_mark
 from media_pipeline.screenplay.names import is_capitals, name_key
 from media_pipeline.screenplay.read_heading import read_heading
-from media_pipeline.screenplay.speech_block import is_indented_cue, read_speech
+from media_pipeline.screenplay.speech_block import inline_cue, is_indented_cue, read_speech
+from media_pipeline.screenplay.storyboard import read_storyboard_field, read_table
 from media_pipeline.screenplay.title_page import read_title_page
 
 
@@ -39,6 +42,7 @@ def lex(script: str, *, names: frozenset[str] = frozenset()) -> tuple[Element, .
             continue
         found, index = _read_at(lines, index, conventions)
         elements.extend(found)
+    _set_aside_appendix(script, elements)
     elements.extend(
         Element(
             kind=Kind.BONEYARD if comment.is_boneyard else Kind.NOTE,
@@ -52,6 +56,24 @@ def lex(script: str, *, names: frozenset[str] = frozenset()) -> tuple[Element, .
     return tuple(elements)
 
 
+def _set_aside_appendix(script: str, elements: list[Element]) -> None:
+    """In Markdown a section above the level of the scenes' headings, with no scene after it, holds
+    what is said about the film: advice, parameters, credits."""
+    depth = 0
+    for at in range(len(elements) - 1, -1, -1):
+        if elements[at].kind is Kind.HEADING:
+            source = script[elements[at].start : elements[at].end].lstrip()
+            depth = len(source) - len(source.lstrip("#"))
+            break
+    if not depth:
+        return
+    is_appendix = False
+    for at, element in enumerate(elements[at + 1 :], start=at + 1):
+        is_appendix = is_appendix or (element.kind is Kind.SECTION and element.depth < depth)
+        if is_appendix and element.kind is not Kind.SECTION:
+            elements[at] = replace(element, kind=Kind.MARK, name="", extension="")
+
+
 def _read_at(lines: list[Line], index: int, conventions: Conventions) -> tuple[list[Element], int]:
     line = lines[index]
     if heading := read_heading(lines, index, conventions):
@@ -60,12 +82,16 @@ def _read_at(lines: list[Line], index: int, conventions: Conventions) -> tuple[l
                 kind=Kind.HEADING,
                 start=line.start,
                 end=line.end,
-                text=heading.text,
+                text=as_written(line.text, heading.text),
                 number=heading.number,
             )
         ], index + 1
     if production := read_production_mark(line):
-        return [production], index + 1
+        return production, index + 1
+    if "|" in line.text and (table := read_table(lines, index))[0]:
+        return table
+    if fields := read_storyboard_field(line):
+        return fields, index + 1
     if mark := read_mark(line):
         return [mark], index + 1
     label = read_label(line.text)
@@ -89,9 +115,8 @@ def _read_cue_at(lines: list[Line], index: int, conventions: Conventions) -> Cue
     after_blank = index == 0 or lines[index - 1].blank
     if line.text[0] == "@":
         return read_cue(line.text)
-    label = read_label_cue(line.text)
-    if label and label.key in conventions.labels and (label.line or followed):
-        return label
+    if (inline := inline_cue(line.text, conventions)) and (inline.line or followed):
+        return inline
     if not followed or is_transition(line) or read_slug(line.text):
         return None
     cue = read_cue(line.text)
@@ -180,6 +205,7 @@ def _begins_something(lines: list[Line], index: int, conventions: Conventions) -
     return bool(
         line.text[0] in "!~>#@"
         or read_production_mark(line)
+        or read_storyboard_field(line)
         or read_heading(lines, index, conventions)
         or _read_field(line)
         or _read_cue_at(lines, index, conventions)

@@ -9,6 +9,8 @@ from media_pipeline.screenplay.comments import FILLER
 _LINE = re.compile(r"[^\r\n]*(?:\r\n|\n|\r)?")
 #: Byte order mark, zero-width and direction marks: in the text, not of it.
 _INVISIBLE = dict.fromkeys(map(ord, "\ufeff\u200b\u200e\u200f\u202a\u202b\u202c\u2066\u2067\u2069"))
+#: Dashes that few people mean: figure dash, bar, minus, small and full-width ones.
+_DASHES = str.maketrans("‒―−﹘﹣‐‑", "–—–—---")
 _EMPHASIS = re.compile(r"(?<!\\)(?:\*{1,3}|_{1,3})")
 _ESCAPED = re.compile(r"\\([*_\\])")
 _TAB = 4
@@ -62,7 +64,7 @@ def split_lines(masked: str) -> list[Line]:
 def plain(text: str) -> str:
     """Without emphasis marks, full-width forms as ordinary ones: to compare with, never to keep."""
     if not text.isascii():
-        text = unicodedata.normalize("NFKC", text)
+        text = unicodedata.normalize("NFKC", text.translate(_DASHES))
     if "*" in text or "_" in text:
         text = _ESCAPED.sub(r"\1", _EMPHASIS.sub("", text))
     return text.strip()
@@ -72,3 +74,11 @@ def spoken(text: str) -> str:
     """What is read aloud: no emphasis marks, escapes resolved, one space between words."""
     text = _EMPHASIS.sub("", text) if "*" in text or "_" in text else text
     return " ".join(_ESCAPED.sub(r"\1", text).split())
+
+
+def as_written(source: str, found: str) -> str:
+    """``found``, which was read in ``plain(source)``, with the letters that the source has."""
+    shown = _EMPHASIS.sub("", source).strip() if "*" in source or "_" in source else source.strip()
+    folded = plain(shown)
+    at = folded.find(found)
+    return shown[at : at + len(found)] if at >= 0 and len(folded) == len(shown) else found

@@ -1,9 +1,10 @@
 """Lines that say what they are by their first character, and marks of the production."""
 
 import re
+from dataclasses import replace
 
 from media_pipeline.screenplay.element import Element, Kind
-from media_pipeline.screenplay.heading_words import SHOT_LABEL
+from media_pipeline.screenplay.label_words import SHOT_LABEL
 from media_pipeline.screenplay.lines import Line, plain
 from media_pipeline.screenplay.names import is_capitals
 from media_pipeline.screenplay.running_time import find_running_time
@@ -12,7 +13,12 @@ _SECTION = re.compile(r"^(?P<marks>#{1,6})\s*(?P<text>.*?)\s*#*$")
 _RULE = re.compile(r"^(?:[-*_]\s*){3,}$")
 _PAGE_NUMBER = re.compile(r"^\d{1,4}\.?$")
 _MORE = re.compile(r"^\((?:more|continued|cont['’]d)\)$|^continued:?(?: \(\d+\))?$", re.IGNORECASE)
-_TOTAL = re.compile(r"^(?:total|gesamt|всего|总时?长|合计)\s*[:：]", re.IGNORECASE)
+_TOTAL = re.compile(
+    r"^(?:(?:total|gesamt|durée|duración|durata|totale?)(?: (?:running |run)?(?:time|length|duration|dauer|"
+    r"runtime|laufzeit|totale?))?|running time|всего|итого|хронометраж|总?时长|总计|合计|合計|총|المدة)"
+    r"\s*(?:[:：=]|—|–|\s-\s)",
+    re.IGNORECASE,
+)
 _CUT = re.compile(
     r"^(?:[\w'’ -]*\bTO(?: [A-Z]+)?:|(?:fade|cut|smash|dissolve|iris|wipe)\b[\w '’-]{0,30}[.:]?|"
     r"قطع إلى:?|اختفاء تدريجي.*|(?:смена кадра|затемнение|в затемнение)[.:]?|"
@@ -44,17 +50,31 @@ def read_mark(line: Line) -> Element | None:
     return None
 
 
-def read_production_mark(line: Line) -> Element | None:
-    """«Shot 2 — 4s», «TOTAL: 60s», «(MORE)», a page number: for the makers, not for the film."""
-    text = plain(line.text).lstrip("#- ")
-    shot = SHOT_LABEL.match(text)
-    if shot and len(text) <= 80 and (find_running_time(text) or len(text) <= shot.end() + 1):
-        return _element(Kind.MARK, line, text)
+def read_production_mark(line: Line) -> list[Element]:
+    """«Shot 2 — 4s», «TOTAL: 60s», «(MORE)», a page number: for the makers, not for the film. What
+    stands behind the label of a shot is its action."""
+    text = plain(line.text).lstrip("#-*• ")
+    if shot := SHOT_LABEL.match(text):
+        return _read_shot(line, text, shot.end())
     if _MORE.match(text) or _PAGE_NUMBER.match(text):
-        return _element(Kind.MARK, line, text)
+        return [_element(Kind.MARK, line, text)]
     if _TOTAL.match(text) and find_running_time(text):
-        return _element(Kind.MARK, line, text)
-    return None
+        return [_element(Kind.MARK, line, text)]
+    return []
+
+
+def _read_shot(line: Line, text: str, end: int) -> list[Element]:
+    mark = replace(_element(Kind.MARK, line, text), name="shot")
+    running = find_running_time(text[:80])
+    named = end
+    if running and running[1] <= end + 4:
+        end = running[2]
+    rest = text[end:].strip(" )）]】:：.—–-")
+    if not rest or (running and len(text) <= 80 and len(rest) < 9 and len(rest.split()) <= 1):
+        return [mark]
+    if running or line.text[0] in "-*•" or re.match(r"\s*[:：]", text[named:]):
+        return [mark, _element(Kind.ACTION, line, rest)]
+    return []
 
 
 def is_transition(line: Line) -> bool:

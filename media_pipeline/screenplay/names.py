@@ -6,6 +6,7 @@ import unicodedata
 #: Latin letters that people type inside Cyrillic and Greek words, and the letters they mean.
 _CYRILLIC = str.maketrans("aeopcyxkmtbhAEOPCYXKMTBH", "аеорсухкмтвнАЕОРСУХКМТВН")
 _GREEK = str.maketrans("AEZHIKMNOPTYXo", "ΑΕΖΗΙΚΜΝΟΡΤΥΧο")
+_SPACED_HAN = re.compile(r"[\u3400-\u9fff](?: [\u3400-\u9fff])+")
 _WORD = re.compile(r"\w+")
 _LATIN = re.compile(r"[A-Za-z]")
 _SCRIPTS = ((re.compile(r"[\u0400-\u04ff]"), _CYRILLIC), (re.compile(r"[\u0370-\u03ff]"), _GREEK))
@@ -16,6 +17,8 @@ _LOWER_PREFIX = re.compile(r"\b(?:Ma?c|[DL][eu]|Van|Von)(?=[A-Z])")
 def name_key(name: str) -> str:
     """The stable key of a name: NFC, case-folded, single spaces, look-alikes of one script."""
     text = " ".join(unicodedata.normalize("NFKC", name).split())
+    if not text.isascii() and _SPACED_HAN.fullmatch(text):
+        text = text.replace(" ", "")  # «王　福», spread to the width of three-letter names
     if not text.isascii() and _LATIN.search(text):
         text = _WORD.sub(lambda word: _one_script(word[0]), text)
     return unicodedata.normalize("NFC", text.casefold())

@@ -1,13 +1,16 @@
 """A scene as it plays: what is seen and what is said, in order."""
 
+import re
 from dataclasses import dataclass, replace
 
 from media_pipeline.screenplay.cue import is_heard_only, tone_of
+from media_pipeline.screenplay.dash_speech import read_dashes
 from media_pipeline.screenplay.element import Element, Kind
 from media_pipeline.screenplay.lines import spoken
-from media_pipeline.screenplay.prose_speech import Quote, find_quotes
+from media_pipeline.screenplay.prose_speech import Quote, find_quotes, subject_before
 from media_pipeline.screenplay.prose_verbs import QUOTE
 
+_DIRECTION = re.compile(r"\[[^\]]*\]|（[^）]*）")
 _SEEN = frozenset((Kind.ACTION, Kind.CENTERED))
 
 
@@ -46,13 +49,14 @@ def read_passages(elements: tuple[Element, ...]) -> tuple[Passage, ...]:
     has_cues = any(element.kind is Kind.CUE for element in elements)
     cue: Element | None = None
     tone = ""
+    is_open = False  # a quote of the paragraph before was not closed
     for element in elements:
         if element.kind is Kind.CUE:
             cue, tone = element, tone_of(element.extension)
         elif element.kind is Kind.PARENTHETICAL:
-            tone = spoken(element.text).strip("()（） ")
+            tone = spoken(element.text).strip("()（）[] ")
         elif element.kind in (Kind.DIALOGUE, Kind.LYRICS) and cue is not None:
-            text = _unquoted(spoken(element.text))
+            text = _unquoted(_without_directions(spoken(element.text)))
             if text:
                 passages.append(
                     Speech(
@@ -67,8 +71,32 @@ def read_passages(elements: tuple[Element, ...]) -> tuple[Passage, ...]:
             tone = ""
         elif element.kind in _SEEN:
             cue = None
-            passages.extend(_read_paragraph(element, has_cues=has_cues))
+            found = _read_paragraph(element, has_cues=has_cues)
+            passages.extend(_taken_up(passages, found, is_open, element.text))
+            is_open = _stays_open(element.text)
+            continue
+        is_open = is_open and element.kind in (Kind.NOTE, Kind.BONEYARD)
     return tuple(passages)
+
+
+def _stays_open(text: str) -> bool:
+    """A last quote that is not closed: the same person goes on in the next paragraph."""
+    return max(map(text.rfind, "“„")) > max(map(text.rfind, "”")) or text.rfind("«") > text.rfind(
+        "»"
+    )
+
+
+def _taken_up(
+    before: list[Passage], found: list[Passage], is_open: bool, text: str
+) -> list[Passage]:
+    """The first quote of a paragraph that takes up an open speech has the speaker of that."""
+    last = before[-1] if before else None
+    if not (is_open and found and isinstance(last, Speech) and text[0] in "“„«"):
+        return found
+    first = found[0]
+    if isinstance(first, Speech) and not first.name:
+        found[0] = replace(first, name=last.name, pronoun=last.pronoun, heard_only=last.heard_only)
+    return found
 
 
 def _unquoted(text: str) -> str:
@@ -77,24 +105,32 @@ def _unquoted(text: str) -> str:
     return next(group for group in match.groups() if group).strip() if match else text
 
 
+def _without_directions(text: str) -> str:
+    """«The bridge was up. [He sits.] I waited.»: what stands in brackets is done, not said."""
+    if "[" not in text and "（" not in text:
+        return text
+    return " ".join(_DIRECTION.sub(" ", text).split())
+
+
 def _read_paragraph(element: Element, *, has_cues: bool) -> list[Passage]:
-    """The action of a paragraph and the quotes in it that are speech."""
+    """The action of a paragraph and what is spoken in it, between quotes or behind dashes."""
     text = element.text
-    quotes = [quote for quote in find_quotes(text) if _is_speech(quote, text, has_cues)]
+    if not has_cues and (turns := read_dashes(text)):
+        return [_said(element, turn.who, turn.line, pronoun=turn.is_pronoun) for turn in turns]
     passages: list[Passage] = []
     cursor = 0
-    for quote in quotes:
+    is_spoken = False
+    for quote in find_quotes(text):
+        is_spoken = _is_speech(quote, text, has_cues, goes_on=is_spoken)
+        if not is_spoken:
+            continue
         _add_action(passages, element, text[cursor : max(cursor, quote.clause_start)])
+        who, pronoun = quote.who, quote.is_pronoun
+        if not who and not has_cues and not any(isinstance(p, Speech) for p in passages):
+            who, pronoun = subject_before(text, quote.start)
         passages.append(
-            Speech(
-                start=element.start,
-                end=element.end,
-                name=quote.who,
-                text=spoken(quote.line),
-                tone=quote.manner,
-                heard_only=quote.is_voice,
-                pronoun=quote.is_pronoun,
-                from_prose=True,
+            _said(
+                element, who, quote.line, quote.manner, pronoun=pronoun, heard_only=quote.is_voice
             )
         )
         cursor = quote.clause_end
@@ -102,14 +138,41 @@ def _read_paragraph(element: Element, *, has_cues: bool) -> list[Passage]:
     return _continued(passages)
 
 
-def _is_speech(quote: Quote, paragraph: str, has_cues: bool) -> bool:
+def _said(
+    element: Element,
+    who: str,
+    line: str,
+    tone: str = "",
+    *,
+    pronoun: bool,
+    heard_only: bool = False,
+) -> Speech:
+    return Speech(
+        start=element.start,
+        end=element.end,
+        name=who,
+        text=spoken(line),
+        tone=tone,
+        heard_only=heard_only,
+        pronoun=pronoun,
+        from_prose=True,
+    )
+
+
+def _is_speech(quote: Quote, paragraph: str, has_cues: bool, *, goes_on: bool) -> bool:
     """Where cues say who speaks, a quote nobody says is a sign or a title; in prose it is speech
-    when it opens its paragraph or is most of it."""
+    when it stands as a sentence. ``goes_on``: the quote before it in the paragraph was speech."""
     if quote.who or quote.is_sign:
         return not quote.is_sign
-    opens = quote.start == 0 and quote.line[-1:] in ".!?…,—。！？，"
+    if not quote.line:
+        return False
+    is_sentence = quote.line[-1] in ".!?…,—。！？，"
+    before = paragraph[: quote.start].rstrip()
+    stands = not before or before[-1] in ".!?…。！？:：,，”’»“"
+    if has_cues or goes_on:
+        return goes_on and is_sentence and stands
     most = len(quote.line) * 2 > len(paragraph) and paragraph[0] not in "*_"
-    return bool(quote.line) and not has_cues and (opens or most)
+    return (is_sentence and stands) or most
 
 
 def _add_action(passages: list[Passage], element: Element, text: str) -> None:

@@ -29,6 +29,13 @@ _AFTER = re.compile(
 _BEFORE = re.compile(
     rf"(?:^|[\s(*]){_WHO}\s+(?:[\w’'-]+\s+){{0,3}}?{VERB}\b(?P<manner>[^.!?“”\"«»]{{0,60}}?)[,:]?\s*$",
 )
+#: «dit-il», «murmura-t-elle»
+_INVERTED = re.compile(
+    r"^[\s,—–-]*(?:s['’])?[\w’']+-(?:t-)?(?P<pronoun>ils?|elles?|on|je)\b(?P<manner>[^.!?“\"«]{0,40})"
+)
+_KANA_AFTER = re.compile(r"^(?:と、?)?(?P<name>[^\s。、「」はがもと]{1,8})[はがも](?=.)")
+_KANA_BEFORE = re.compile(r"(?:^|[。、\s])(?P<name>[^\s。、「」はがも]{1,8})[はがも]、?\s*$")
+_SUBJECT = re.compile(rf"^{_who('3')}\s")
 _COLON = re.compile(r"(?:^|(?<=[.!?…]\s))(?P<who>[^.!?“”\"«»:]{2,80}):\s*$")
 _HAN_BEFORE = re.compile(
     rf"(?:^|[。，！？\s])(?P<name>[\u3400-\u9fff·]{{1,8}}?){HAN_VERB}?[：:，,]\s*$"
@@ -84,7 +91,9 @@ def _attributed(text: str, start: int, end: int, line: str, cursor: int) -> Quot
     who = manner = ""
     clause = (start, end)
     is_pronoun = False
-    if match := _BEFORE.search(sentence) or _HAN_BEFORE.search(sentence):
+    if match := (
+        _BEFORE.search(sentence) or _HAN_BEFORE.search(sentence) or _KANA_BEFORE.search(sentence)
+    ):
         groups = match.groupdict()
         who = groups.get("name") or groups.get("role") or groups.get("pronoun") or ""
         is_pronoun = bool(groups.get("pronoun")) or who.casefold() in PRONOUNS
@@ -95,8 +104,12 @@ def _attributed(text: str, start: int, end: int, line: str, cursor: int) -> Quot
         manner = match["adverb"] or match["adverb0"] or match["manner"] or ""
         stop = re.search(r"[.!?]", following[match.end() :])
         clause = (start, end + match.end() + (stop.end() if stop and stop.start() == 0 else 0))
-    elif match := _HAN_AFTER.match(following):
-        who, clause = match["name"], (start, end + match.end())
+    elif match := _INVERTED.match(following):
+        who, is_pronoun, clause = match["pronoun"], True, (start, end + match.end())
+    elif match := _HAN_AFTER.match(following) or _KANA_AFTER.match(following):
+        who = match["name"]
+        is_pronoun = who in PRONOUNS
+        clause = (start, end + match.end() if match.re is _HAN_AFTER else end)
     elif match := _COLON.search(sentence):
         who, clause = match["who"].strip(" *-—"), (offset + match.start(), end)
     is_sign = bool(who) and (who.split()[-1].casefold() in _THINGS or is_nobody(who))
@@ -120,9 +133,24 @@ def _who_after(match: re.Match[str]) -> tuple[str, bool] | None:
     role = match["role"] or match["role2"]
     pronoun = match["pronoun"] or match["pronoun2"]
     who = name or role or pronoun
-    if not who:
+    if not who or (name and name[0].islower()):
         return None
     return who, bool(pronoun) or who.casefold() in PRONOUNS
+
+
+def subject_before(text: str, start: int) -> tuple[str, bool]:
+    """Who does what the sentence before a quote tells: «He looked at her. “Which one?”»; and
+    whether that is a pronoun. Empty where no sentence ends there."""
+    before = text[max(0, start - _WINDOW) : start].rstrip()
+    if not before or before[-1] not in ".!?…":
+        return "", False
+    match = _SUBJECT.match(_last_sentence(before).lstrip())
+    if match is None:
+        return "", False
+    who = match["name3"] or match["pronoun3"] or ""
+    if not who or who[0].islower():
+        return "", False
+    return who, who.casefold() in PRONOUNS
 
 
 def _last_sentence(text: str) -> str:

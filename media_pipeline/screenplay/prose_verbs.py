@@ -12,20 +12,37 @@ _VERBS = (
     "repeats repeated agrees agreed demands demanded breathes breathed admits admitted warns "
     "warned screams screamed pleads pleaded offers offered declares declared responds responded "
     "observes observed remarks remarked mumbles mumbled grumbles grumbled stammers "
-    "dit demande répond réplique crie murmure chuchote ajoute "
-    "sagt sagte fragt fragte antwortet antwortete ruft rief flüstert flüsterte "
-    "dice dijo pregunta preguntó responde respondió grita gritó susurra susurró "
-    "disse chiede rispose risponde говорит сказал сказала спросил спросила спрашивает ответил "
-    "ответила отвечает крикнул крикнула шепчет прошептал прошептала"
+    "wonders wondered gasps gasped orders ordered suggests suggested thinks thought grunts grunted "
+    "dit demande répond réplique crie murmure chuchote ajoute demanda répondit répliqua cria murmura "
+    "chuchota ajouta reprit reprend fit fait expliqua explique soupira soupire lança lance souffla "
+    "sagt sagte fragt fragte antwortet antwortete ruft rief flüstert flüsterte seufzt seufzte murmelt "
+    "murmelte erwidert erwiderte entgegnet entgegnete meint meinte schreit schrie "
+    "dice dijo pregunta preguntó responde respondió contesta contestó grita gritó susurra susurró "
+    "murmura murmuró exclama exclamó añade añadió "
+    "disse chiede chiese rispose risponde gridò sussurrò mormorò esclamò aggiunse "
+    "perguntou respondeu gritou sussurrou murmurou exclamou "
+    "говорит сказал сказала спросил спросила спрашивает ответил ответила отвечает крикнул крикнула "
+    "шепчет прошептал прошептала шепнул шепнула произнёс произнесла добавил добавила воскликнул "
+    "воскликнула пробормотал пробормотала вздохнул вздохнула "
+    "powiedział powiedziała zapytał zapytała odparł odparła szepnął szepnęła krzyknął krzyknęła "
+    "zei vroeg antwoordde riep fluisterde sade frågade svarade viskade řekl řekla zeptal zeptala "
+    "dedi sordu είπε ρώτησε απάντησε"
 )
 VERBS = frozenset(_VERBS.split())
 VERB = "(?:" + "|".join(sorted(VERBS, key=len, reverse=True)) + ")"
 #: Verbs of scripts without spaces, right before or after a quote.
 HAN_VERB = "(?:低声|轻声|大声|笑着|喊)?(?:说道|说|问道|问|喊道|喊|答道|回答|叫道|道)"
-PRONOUNS = word_set("he she they i we you il elle ils elles er sie ella él lui lei он она они")
-FEMALE = word_set("she her hers elle ella lei она")
-MALE = word_set("he him his il él lui он")
-QUOTE = re.compile(
-    r"“(?P<a>[^“”]+)”|„(?P<b>[^„“”]+)[“”]|«(?P<c>[^«»]+)»|「(?P<d>[^「」]+)」|『(?P<e>[^『』]+)』|"
-    r"(?<!\w)\"(?P<f>[^\"]+)\"(?!\w)|(?<![\w‘])‘(?P<g>[^‘]{2,}?[,.!?…—])’(?!\w)"
+PRONOUNS = word_set(
+    "he she they i we you il elle ils elles er sie ella él ele ela lui lei он она они он она "
+    "她 他 我 你 他们 她们 彼 彼女 俺 私 僕 그 그녀 hij zij han hon"
 )
+FEMALE = word_set("she her hers elle ella ela lei она её ей 她 彼女 그녀 ihr")
+MALE = word_set("he him his il él ele lui он его ему 他 彼 그 ihm")
+#: A quote that is not closed runs to the end of its paragraph: the speech goes on in the next.
+QUOTE = re.compile(
+    r"“(?P<a>[^“”]+)(?:”|$)|„(?P<b>[^„“”]+)(?:[“”]|$)|«(?P<c>[^«»]+)(?:»|$)|»(?P<i>[^«»]+)«|"
+    r"「(?P<d>[^「」]+)」|『(?P<e>[^『』]+)』|"
+    r"(?<!\w)\"(?P<f>[^\"]+)\"(?!\w)|(?<![\w‘])‘(?P<g>[^‘]{2,}?[,.!?…—])’(?!\w)|"
+    r"(?<![\w'])'(?P<h>(?:[^'\n]|(?<=\w)'(?=\w)){1,600}[,.!?…—])'(?!\w)"
+)
+OPENERS, CLOSERS = "“„«‘「『\"'", "”“»«’」』\"'"

@@ -8,7 +8,9 @@ _SINGLE_CLOCK = re.compile(rf"(?:^|[\s(\[–—-]){_CLOCK}\s*[)\]]?\s*$")
 _MINUTES = r"(?:(?P<minutes>\d+)\s*(?:m|min|mins|minutes?|мин|分钟?)\.?\s*)"
 _SECONDS = (
     r"(?P<seconds>\d+(?:[.,]\d+)?)\s*"
-    r"(?:s|secs?|seconds?|sek|sekunden?|secondes?|segundos?|сек|с|秒钟?|초|ثانية|ث)\.?"
+    r"(?:s|secs?|seconds?|segs?|sek|sekunden?|sekund[ay]?|sekunti[a]?|secondes?|segundos?|secondi?|"
+    r"saniye|sn|giây|detik|сек(?:унд[аы]?)?|с|秒钟?|秒間?|초|ثانية|ثوان[يٍ]?|ث|שניות|שנ[׳']?|"
+    r"सेकंड|सेकेंड|സെക്കൻഡ്|วินาที|வினாடி|δευτ(?:ερόλεπτα)?|δ)\.?"
 )
 _UNITS = re.compile(
     rf"(?<![\w.,])(?:{_MINUTES}?{_SECONDS}|(?P<only>\d+)\s*(?:min|mins|minutes?|мин|分钟?)\.?)(?!\w)",

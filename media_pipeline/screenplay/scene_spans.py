@@ -3,16 +3,11 @@
 import re
 from dataclasses import dataclass, replace
 
+from media_pipeline.screenplay.conventions import read_cast
 from media_pipeline.screenplay.element import Element, Kind
-from media_pipeline.screenplay.heading import (
-    Heading,
-    read_bare,
-    read_label,
-    read_slug,
-    setting_of,
-    split_time,
-    time_of,
-)
+from media_pipeline.screenplay.heading import Heading, read_bare, read_label, read_slug
+from media_pipeline.screenplay.names import name_key
+from media_pipeline.screenplay.place_and_time import setting_of, split_time, time_of
 
 _SHIFT = re.compile(
     r"^(?:(?:early |late )?(?:the )?(?:next|following) (?:day|morning|afternoon|evening|night)|"
@@ -22,6 +17,13 @@ _SHIFT = re.compile(
     r"am nächsten (?:tag|morgen)|"
     r"le lendemain|al día siguiente|на следующ\w+ (?:день|утро)|第二天|翌日)",
     re.IGNORECASE,
+)
+_THE_SAME_PEOPLE = frozenset(
+    name_key(name)
+    for name in (
+        *("the same", "les mêmes", "les précédents", "dichos", "los mismos", "те же", "vorige"),
+        *("die vorigen", "i medesimi", "detti", "ciż", "前人", "同前"),
+    )
 )
 _BETWEEN = frozenset((Kind.SECTION, Kind.SYNOPSIS, Kind.NOTE, Kind.BONEYARD, Kind.MARK, Kind.FIELD))
 
@@ -39,6 +41,7 @@ class SceneSpan:
 def find_scenes(script: str, elements: tuple[Element, ...]) -> tuple[SceneSpan, ...]:
     """The scenes in order; at least one where the script has any text, none for an empty one."""
     heads = _heads(script, elements) or _section_heads(elements) or _prose_heads(elements)
+    speakers = {name_key(element.name) for element in elements if element.kind is Kind.CUE}
     spans: list[SceneSpan] = []
     position = 0
     for at, (start, heading) in enumerate(heads):
@@ -48,9 +51,19 @@ def find_scenes(script: str, elements: tuple[Element, ...]) -> tuple[SceneSpan, 
             if elements[position].start >= start:
                 inside.append(elements[position])
             position += 1
-        heading = _with_facts(script, heading, inside)
+        heading = _with_facts(script, _without_cast(heading, speakers), inside)
         spans.append(SceneSpan(start=start, end=end, heading=heading, elements=tuple(inside)))
     return tuple(spans)
+
+
+def _without_cast(heading: Heading, speakers: set[str]) -> Heading:
+    """«SCÈNE II. — LES MÊMES, FRONTIN.»: who is on, not where."""
+    if not heading.is_label or not heading.place:
+        return heading
+    names = [name_key(name) for name in read_cast(heading.place)]
+    if all(name in speakers or name in _THE_SAME_PEOPLE for name in names):
+        return replace(heading, place="")
+    return heading
 
 
 def _with_facts(script: str, heading: Heading, elements: list[Element]) -> Heading:
@@ -68,7 +81,7 @@ def _with_facts(script: str, heading: Heading, elements: list[Element]) -> Headi
                 named
                 and gap.count("\n") == 1
                 and len(words) <= 8
-                and element.text[-1] not in ".!?…。"
+                and element.text[-1] not in ".!?…。।"
             ):
                 heading = replace(heading, place=element.text)
     return heading
@@ -96,7 +109,7 @@ def read_heading_element(script: str, element: Element) -> Heading:
         or read_slug(element.text)
         or read_bare(element.text)
     )
-    return replace(heading, number=element.number or heading.number)
+    return replace(heading, text=element.text, number=element.number or heading.number)
 
 
 def _heads(script: str, elements: tuple[Element, ...]) -> list[tuple[int, Heading]]:

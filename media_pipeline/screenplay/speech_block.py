@@ -6,6 +6,7 @@ from media_pipeline.screenplay.conventions import Conventions
 from media_pipeline.screenplay.cue import Cue, read_cue, read_label_cue
 from media_pipeline.screenplay.element import Element, Kind
 from media_pipeline.screenplay.heading import read_slug
+from media_pipeline.screenplay.inline_cue import read_quoted_cue, read_stopped_cue
 from media_pipeline.screenplay.lines import Line, plain
 from media_pipeline.screenplay.marks import is_transition, read_production_mark
 from media_pipeline.screenplay.names import is_capitals
@@ -13,6 +14,9 @@ from media_pipeline.screenplay.names import is_capitals
 _OPENS, _CLOSES = "(（", ")）"
 #: A backslash and a space before a line: it is spoken, whatever it looks like.
 _SPOKEN = re.compile(r"^\\\s")
+_DIRECTION = re.compile(
+    r"^[*_]{0,3}(?P<direction>[(（\[][^)）\]]*[)）\]])[*_]{0,3}\s*(?P<rest>.*)$", re.DOTALL
+)
 
 
 def read_speech(
@@ -53,14 +57,29 @@ def read_speech(
         if _SPOKEN.match(line.text):
             _add(found, Kind.DIALOGUE, line.start, line.end, line.text[1:].strip())
         elif mark := read_production_mark(line):
-            found.append(mark)
+            found.extend(mark)
         elif line.text[0] == "~":
             _add(found, Kind.LYRICS, line.start, line.end, line.text[1:].strip())
-        elif line.text[0] in _OPENS or _is_open(found):
+        elif line.text[0] in _OPENS or _is_open(found) or _is_bracketed(line.text):
             _add(found, Kind.PARENTHETICAL, line.start, line.end, line.text)
         else:
             _add(found, Kind.DIALOGUE, line.start, line.end, line.text)
     return found, index
+
+
+def inline_cue(text: str, conventions: Conventions) -> Cue | None:
+    """A cue whose line stands behind it: after a colon, a stop, or in corner brackets."""
+    if ":" in text or "：" in text:
+        label = read_label_cue(text)
+        if label and label.key in conventions.labels:
+            return label
+    if conventions.stops:
+        stopped = read_stopped_cue(text)
+        if stopped and stopped.key in conventions.stops:
+            return stopped
+    return (
+        read_quoted_cue(text) if text[-1] in "」』" or text[0] in "【[（(" or "「" in text else None
+    )
 
 
 def is_indented_cue(lines: list[Line], index: int, conventions: Conventions) -> bool:
@@ -83,8 +102,7 @@ def _ends(lines: list[Line], index: int, conventions: Conventions, *, is_indente
         return False
     if line.text[0] in "!>#△▲" or (line.text[0] == "=" and line.text[1:2] in ("", "=")):
         return True
-    label = read_label_cue(line.text) if ":" in line.text or "：" in line.text else None
-    if label and label.key in conventions.labels:
+    if inline_cue(line.text, conventions):
         return True
     if is_indented:
         if line.indent <= conventions.margin + 1:
@@ -94,6 +112,10 @@ def _ends(lines: list[Line], index: int, conventions: Conventions, *, is_indente
     if is_capitals(text) and read_slug(text) is not None and "." in text[:10]:
         return True
     return is_transition(line) and text.endswith(":") and is_capitals(text)
+
+
+def _is_bracketed(text: str) -> bool:
+    return text[0] == "[" and text[-1] == "]" and text.count("[") == 1
 
 
 def _is_complete(line: str) -> bool:
@@ -107,16 +129,14 @@ def _is_open(found: list[Element]) -> bool:
 
 
 def _with_parenthetical(start: int, end: int, text: str) -> list[Element]:
-    """«(softly) Come in.» behind a colon."""
-    if text[0] in _OPENS:
-        closing = min((at for at in map(text.find, _CLOSES) if at > 0), default=-1)
-        rest = text[closing + 1 :].strip() if closing > 0 else ""
-        if rest:
-            middle = start + text.index(rest, closing + 1)
-            return [
-                Element(kind=Kind.PARENTHETICAL, start=start, end=middle, text=text[: closing + 1]),
-                Element(kind=Kind.DIALOGUE, start=middle, end=end, text=rest),
-            ]
+    """«(softly) Come in.», «[Turning] Come in.» behind a colon or a stop."""
+    match = _DIRECTION.match(text)
+    if match and match["rest"]:
+        middle = start + match.start("rest")
+        return [
+            Element(kind=Kind.PARENTHETICAL, start=start, end=middle, text=match["direction"]),
+            Element(kind=Kind.DIALOGUE, start=middle, end=end, text=match["rest"]),
+        ]
     return [Element(kind=Kind.DIALOGUE, start=start, end=end, text=text)]
 
 

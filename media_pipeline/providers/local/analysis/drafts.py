@@ -34,6 +34,7 @@ class Draft:
     speakers: list[str] = field(default_factory=list)  # those of the lines who are in the picture
     guests: tuple[str, ...] = ()  # in the picture without a word about them
     is_new_place: bool = False
+    seconds: float = 0.0  # what the script itself gives the shot; 0 where it does not
 
     @property
     def action(self) -> str:
@@ -54,6 +55,8 @@ class Draft:
     @property
     def weight(self) -> float:
         """A wish for seconds: what is spoken needs its time, what is seen at most six seconds."""
+        if self.seconds:
+            return self.seconds
         spoken = sum(len(line.text.split()) / _WORDS_A_SECOND_SPOKEN + 0.5 for line in self.lines)
         seen = min(6.0, max(1.5, len(self.action.split()) / _WORDS_A_SECOND_SEEN))
         return max(spoken, seen if self.action else 0.0, 1.0)

@@ -11,16 +11,21 @@ from media_pipeline.screenplay.heading import Heading, read_bare
 from media_pipeline.screenplay.lex import lex
 from media_pipeline.screenplay.names import is_capitals, name_key
 from media_pipeline.screenplay.passages import Passage, read_passages
+from media_pipeline.screenplay.running_time import find_running_time
 from media_pipeline.screenplay.scene_spans import find_scenes
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class SceneReading:
-    """One scene, read. ``listed``: tags of those a cast line says are present and can be seen."""
+    """One scene, read. ``listed``: tags of those a cast line says are present and can be seen.
+
+    ``cuts``: where the script itself begins a shot, and the seconds it gives it (0: none).
+    """
 
     heading: Heading
     passages: tuple[Passage, ...]
     listed: tuple[str, ...]
+    cuts: tuple[tuple[int, float], ...] = ()
 
 
 class KnownCast:
@@ -49,7 +54,10 @@ class KnownCast:
         if not heading.text and _is_bare_heading(elements):
             heading, elements = read_bare(elements[0].text), elements[1:]
         return SceneReading(
-            heading=heading, passages=read_passages(elements), listed=self._listed(elements)
+            heading=heading,
+            passages=read_passages(elements),
+            listed=self._listed(elements),
+            cuts=_cuts(elements),
         )
 
     def _listed(self, elements: tuple[Element, ...]) -> tuple[str, ...]:
@@ -59,6 +67,15 @@ class KnownCast:
                 tags = (self._tags.get(name_key(name), "") for name in read_cast(element.text))
                 found += [tag for tag in tags if tag and tag not in self.unseen]
         return tuple(dict.fromkeys(found))
+
+
+def _cuts(elements: tuple[Element, ...]) -> tuple[tuple[int, float], ...]:
+    found: list[tuple[int, float]] = []
+    for element in elements:
+        if element.kind is Kind.MARK and element.name == "shot":
+            running = find_running_time(element.text)
+            found.append((element.start, running[0] if running else 0.0))
+    return tuple(found)
 
 
 def _is_bare_heading(elements: tuple[Element, ...]) -> bool:

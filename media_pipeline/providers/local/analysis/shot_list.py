@@ -1,6 +1,8 @@
 """The shots of one scene."""
 
 import math
+from bisect import bisect_right
+from collections.abc import Sequence
 
 from media_pipeline.providers.analyst import (
     Bibles,
@@ -12,6 +14,8 @@ from media_pipeline.providers.analyst import (
 from media_pipeline.providers.local.analysis.drafts import Draft, draft_scene, fit_count
 from media_pipeline.providers.local.analysis.framing import Framing
 from media_pipeline.providers.local.analysis.known_cast import KnownCast
+from media_pipeline.providers.local.analysis.who_speaks import Spoken
+from media_pipeline.screenplay.passages import Action
 
 #: An editor's pace: no scene is cut faster than this on average, in seconds a shot.
 _FASTEST_CUT = 2.4
@@ -30,15 +34,13 @@ def list_scene_shots(
 ) -> SceneShots:
     """1..N shots that show the scene's action and carry every line of it once, in order."""
     reading = cast.read(scene.text)
-    drafts = draft_scene(
-        cast.speakers.resolve(reading.passages), cast.speakers, cast.unseen, longest_clip
-    )
-    pace = min(longest_clip, _SLOWEST_CUT)
-    fewest = max(1, math.ceil(round(scene.seconds / longest_clip, 6)), round(scene.seconds / pace))
-    most = max(fewest, math.floor(scene.seconds / _FASTEST_CUT), 1)
-    if is_new_place:
-        _establish(drafts, room=len(drafts) < most)
-    drafts = fit_count(drafts, fewest, most)
+    resolved = cast.speakers.resolve(reading.passages)
+    if reading.cuts:
+        drafts = draft_shots(resolved, reading.cuts, cast, longest_clip)
+        drafts[0].is_new_place = is_new_place
+    else:
+        drafts = draft_scene(resolved, cast.speakers, cast.unseen, longest_clip)
+        drafts = _paced(drafts, scene.seconds, longest_clip, is_new_place=is_new_place)
     framing = Framing(
         is_exterior=_is_exterior(narrative, bibles.locations),
         mood=narrative.mood,
@@ -50,6 +52,42 @@ def list_scene_shots(
         framing.frame(draft, is_last=at == len(drafts) - 1) for at, draft in enumerate(drafts)
     )
     return SceneShots(number=scene.number, shots=shots)
+
+
+def _paced(
+    drafts: list[Draft], seconds: float, longest_clip: float, *, is_new_place: bool
+) -> list[Draft]:
+    """As many beats as an editor cuts a scene of these seconds into."""
+    pace = min(longest_clip, _SLOWEST_CUT)
+    fewest = max(1, math.ceil(round(seconds / longest_clip, 6)), round(seconds / pace))
+    most = max(fewest, math.floor(seconds / _FASTEST_CUT), 1)
+    if is_new_place:
+        _establish(drafts, room=len(drafts) < most)
+    return fit_count(drafts, fewest, most)
+
+
+def draft_shots(
+    passages: Sequence[Action | Spoken],
+    cuts: Sequence[tuple[int, float]],
+    cast: KnownCast,
+    longest_clip: float,
+) -> list[Draft]:
+    """The shots that the script names itself; what stands above the first is a shot of its own."""
+    starts = [start for start, _ in cuts]
+    groups: list[list[Action | Spoken]] = [[] for _ in range(len(cuts) + 1)]
+    for passage in passages:
+        start = passage.start if isinstance(passage, Action) else passage.speech.start
+        groups[bisect_right(starts, start)].append(passage)
+    shots: list[Draft] = []
+    for group, seconds in zip(groups, (0.0, *(seconds for _, seconds in cuts)), strict=True):
+        if not group and group is groups[0]:
+            continue
+        beats = draft_scene(group, cast.speakers, cast.unseen, longest_clip)
+        for beat in beats[1:]:
+            beats[0].join(beat)
+        beats[0].seconds = seconds
+        shots.append(beats[0])
+    return shots
 
 
 def _establish(drafts: list[Draft], *, room: bool) -> None:
