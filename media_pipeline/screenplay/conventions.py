@@ -51,9 +51,24 @@ _NOT_SPEAKERS = (
         "节奏 音效 道具 备注 帧率 画幅比 风格参考 整体风格 "
         "色彩术语 镜头质感 情绪关键词 类型 主题 旁注 场景 题材 "
         "角色一致性 光线一致性 色调一致性 midjourney runway subject from to re cc http https ps nb "
-        "step ingredients method invoice address phone email tel fax price name age"
+        "step ingredients method invoice address phone email tel fax price name age "
+        "present attendees absent agenda topic decision location minutes summary objective deadline "
+        "status priority todo error info debug version license usage install example result results "
+        "conclusion abstract keywords skills education experience languages references hobbies "
+        "requirements serves yield servings difficulty calories zutaten zubereitung host-name port "
+        "remember important tip hint attention definition format author"
     )
-    | {"draft date", "written by", "stable diffusion", "cut to", "based on"}
+    | {
+        "next steps",
+        "prep time",
+        "cook time",
+        "total time",
+        "draft date",
+        "written by",
+        "stable diffusion",
+        "cut to",
+        "based on",
+    }
     | FIELDS.keys()
 )
 _LIST = re.compile(r"\s*[,，、;；&]\s*|\s+(?:and|et|und|y|и)\s+")

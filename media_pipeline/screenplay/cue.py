@@ -32,6 +32,12 @@ _HEARD = re.compile(
     r"내레이션|나레이션|소리|خارج الكادر|صوت|קול|קריינות|आवाज़|वॉइस|आवाज",
     re.IGNORECASE,
 )
+#: «ANA'S VOICE», «VOICE OF ANA», «LA VOIX DE PAUL»: Ana and Paul, heard.
+_VOICE_OF = re.compile(
+    r"^(?:(?P<a>.{2,40})['’]s voice|(?:the )?voice of (?P<b>.{2,40})|(?:la )?voix d(?:e |['’])(?P<c>.{2,40})|"
+    r"(?:die )?stimme von (?P<d>.{2,40})|(?:la )?voz de (?P<e>.{2,40})|(?P<f>[\u3400-\u9fff·]{2,6})的?(?:声音|画外音))$",
+    re.IGNORECASE,
+)
 _CLOCK = re.compile(rf"^{_STAMP}$")
 #: «小雨说：…»: the verb is not part of the name.
 _SAYS = re.compile(
@@ -49,7 +55,8 @@ _NOBODY = re.compile(
     r"end\b|the end\b|fade\b|cut\b|dissolve|smash|match cut|on[- ]?screen|text\b|sfx\b|sound\b|"
     r"music\b|characters?$|cast$|dramatis|continued|omitted|note\b|act \w+$|scene \w+$|"
     r"opening\b|credits\b|split screen|total\b|establishing|logline|synopsis|"
-    r"introducing\b|note[s]?:|scene break|page \d|black\b|blackout\b|curtain\b|vorhang\b|rideau\b|"
+    r"introducing\b|note[s]?:|scene break|page \d|(?:experience|education|skills|references|objective|whereas|todo|abstract|introduction|"
+    r"conclusion|instructions|contents|appendix|terms and conditions)$|black\b|blackout\b|curtain\b|vorhang\b|rideau\b|"
     r"занавес|幕落|字幕|人物|场景|时间|地点|画面|音效|音乐|剧终|قطع|النهاية|конец|титр)",
     re.IGNORECASE,
 )
@@ -123,6 +130,12 @@ def read_label_cue(text: str) -> Cue | None:
     return Cue(
         name, ", ".join(filter(None, extensions)), line=line, is_listed=bool(match["bullet"])
     )
+
+
+def voice_owner(name: str) -> str:
+    """Whose voice it is that speaks; empty where the name is a person's."""
+    match = _VOICE_OF.match(name)
+    return next((group for group in match.groups() if group), "") if match else ""
 
 
 def is_nobody(name: str) -> bool:

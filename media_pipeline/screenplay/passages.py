@@ -3,7 +3,7 @@
 import re
 from dataclasses import dataclass, replace
 
-from media_pipeline.screenplay.cue import is_heard_only, tone_of
+from media_pipeline.screenplay.cue import is_heard_only, tone_of, voice_owner
 from media_pipeline.screenplay.dash_speech import read_dashes
 from media_pipeline.screenplay.element import Element, Kind
 from media_pipeline.screenplay.lines import spoken
@@ -62,10 +62,10 @@ def read_passages(elements: tuple[Element, ...]) -> tuple[Passage, ...]:
                     Speech(
                         start=element.start,
                         end=element.end,
-                        name=cue.name,
+                        name=voice_owner(cue.name) or cue.name,
                         text=text,
                         tone=tone,
-                        heard_only=is_heard_only(cue.extension),
+                        heard_only=bool(voice_owner(cue.name)) or is_heard_only(cue.extension),
                     )
                 )
             tone = ""

@@ -17,7 +17,7 @@ _PARTS = re.compile(r"\s+[-–—/|ـ]{1,2}\s+|\s*[–—,，;；、|]\s*|\.\s+|
 _TIGHT = re.compile(r"^(?P<head>.*\w)-(?P<tail>[^\s-]+)$", re.DOTALL)
 _QUARTER = re.compile(r"[一二三四五六七八九十]刻$")
 _FORWARD = re.compile(r"^(?:次日|翌日|当日|當日|同日|第二天|第二日)(?=.)")
-_YEAR = re.compile(r"^\d{4}$|^\d+\s*-?\s*(?:й|th|nd|rd|st)?$")
+_YEAR = re.compile(r"^\d{4}$|^\d+\s*-?\s*(?:й|и|th|nd|rd|st)?$")
 _EDGES = " \t.-–—,:;/|ـ"
 _LONGEST_TIME = 5  # words
 

@@ -7,7 +7,7 @@ from media_pipeline.screenplay.conventions import read_cast
 from media_pipeline.screenplay.element import Element, Kind
 from media_pipeline.screenplay.heading import Heading, read_bare, read_label, read_slug
 from media_pipeline.screenplay.names import name_key
-from media_pipeline.screenplay.place_and_time import setting_of, split_time, time_of
+from media_pipeline.screenplay.place_and_time import setting_of, split_facts, split_time, time_of
 
 _SHIFT = re.compile(
     r"^(?:(?:early |late )?(?:the )?(?:next|following) (?:day|morning|afternoon|evening|night)|"
@@ -83,7 +83,13 @@ def _with_facts(script: str, heading: Heading, elements: list[Element]) -> Headi
                 and len(words) <= 8
                 and element.text[-1] not in ".!?…。।"
             ):
-                heading = replace(heading, place=element.text)
+                place, time, setting = split_facts(element.text)
+                heading = replace(
+                    heading,
+                    place=place,
+                    time=heading.time or time,
+                    setting=heading.setting or setting,
+                )
     return heading
 
 

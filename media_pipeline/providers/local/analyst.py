@@ -15,7 +15,8 @@ from media_pipeline.providers.local.analysis.known_cast import KnownCast
 from media_pipeline.providers.local.analysis.narrate import narrate_scenes
 from media_pipeline.providers.local.analysis.read_bibles import read_bibles
 from media_pipeline.providers.local.analysis.shot_list import list_scene_shots
-from media_pipeline.providers.local.analysis.story import find_title, warn_of
+from media_pipeline.providers.local.analysis.story import find_title
+from media_pipeline.providers.local.analysis.warn_of import warn_of
 from media_pipeline.screenplay.lex import lex
 from media_pipeline.screenplay.passages import read_passages
 from media_pipeline.screenplay.scene_spans import find_scenes
@@ -48,7 +49,7 @@ class LocalAnalyst:
                 Boundary(hint_line=line + 1, quote=_quote(script, scene.start, scene.end, cursor))
             )
             cursor = scene.start + 1
-        warnings = warn_of(elements, scenes, passages)
+        warnings = warn_of(script, elements, scenes, passages)
         return Reply(
             SceneSplit(
                 title=find_title(elements, scenes),

@@ -10,23 +10,28 @@ from media_pipeline.providers.local.analysis.person_words import (
     ANIMALS,
     NARRATORS,
     NOBODY,
-    PERSON_VERBS,
     ROLE_NOUNS,
     VOICES,
+    is_person_verb,
+)
+from media_pipeline.providers.local.analysis.together import (
+    is_group,
+    new_partners,
+    several_speakers,
 )
 from media_pipeline.screenplay.names import has_letters, is_capitals, name_key
 from media_pipeline.screenplay.passages import Action, Passage, Speech
+from media_pipeline.screenplay.prose_verbs import VERBS
 
-_CAPITALS = re.compile(
-    r"(?<![\w’'])(?P<name>[^\W\d_a-zà-ÿ][^\W\d_a-zà-ÿ’'-]+(?:\s+(?:#\d|\d+\b|"
-    r"[^\W\d_a-zà-ÿ][^\W\d_a-zà-ÿ.’'-]+))*)(?![\w’'])"
-)
+#: Words that may be a name in capitals; which of them are is asked of their letters.
+_WORD = re.compile(r"(?<![\w’'])[^\W\d_][\w’'.-]*|#\d+|\b\d+\b")
 _AGE_NEXT = re.compile(
     r"^\s*[,(]\s*(?:\(?\d{1,3}s?\b|(?:early|mid|late)[- ]|an?\s|\w+teen\b|\w+ty\b)"
 )
 _SUBJECT = re.compile(
-    r"(?<![\w’'])(?P<name>[A-ZÀ-Þ][a-zà-ÿ’-]{2,})\s+(?:\w+ly\s+)?(?P<verb>[a-z]+s)\b"
+    r"(?<![\w’'])(?P<name>[^\W\d_][\w’-]{2,})(?=\s+(?:\w+ly\s+)?(?P<verb>[^\W\d_]{3,})\b)"
 )
+_SMALL = re.compile(r"\b[^\W\d_]{3,}\b")
 _ARTICLE = re.compile(r"^(?:the|an?|his|her|their|another|one)\s+", re.IGNORECASE)
 _INTRODUCES = re.compile(
     r"^(?i:hi,? |hello,? )?(?i:i['’]?m|i am|my name is|ich bin|je suis|soy|меня зовут)\s+"
@@ -60,14 +65,20 @@ class Person:
         return self.lines > 0 and self.lines == self.lines_heard and not self.is_seen
 
 
-def find_people(passages: Iterable[Passage], listed: Iterable[str] = ()) -> dict[str, Person]:
-    """Tag -> person, in order of appearance. ``listed``: names that a cast list gives."""
+def find_people(
+    passages: Iterable[Passage], listed: Iterable[str] = (), present: Iterable[str] = ()
+) -> dict[str, Person]:
+    """Tag -> person, in order of appearance. ``listed``: names that the cast list of the whole
+    script gives, which makes nobody appear; ``present``: those that a scene's own list gives."""
     passages = tuple(passages)
     actions = [passage.text for passage in passages if isinstance(passage, Action)]
     speakers = _speakers(passages)
     listed = [name for name in listed if has_letters(name) and len(name) <= 40]
-    seen = _introduced(actions, {name_key(name) for name in (*speakers, *listed)})
-    names = [*speakers, *seen]
+    present = [name for name in present if has_letters(name) and len(name) <= 40]
+    silent = _silent(actions, listed, {name_key(name) for name in speakers})
+    known = {name_key(name) for name in (*speakers, *listed, *present)}
+    seen = _introduced(actions, known)
+    names = [*speakers, *_unknown(present, speakers), *silent, *seen]
     groups = group_names([*names, *listed])
     people: dict[str, Person] = {}
     for name in names:
@@ -90,6 +101,21 @@ def find_people(passages: Iterable[Passage], listed: Iterable[str] = ()) -> dict
     return people
 
 
+def _unknown(present: list[str], speakers: list[str]) -> list[str]:
+    known = {name_key(name) for name in speakers}
+    return [name for name in dict.fromkeys(present) if name_key(name) not in known]
+
+
+def _silent(actions: list[str], listed: list[str], speakers: set[str]) -> list[str]:
+    """Those of the cast list who say nothing, and whom the action names."""
+    waiting = {name_key(name): name for name in listed if name_key(name) not in speakers}
+    if not waiting:
+        return []
+    finder = Mentions({name: key for key, name in waiting.items()})
+    tags = dict.fromkeys(tag for action in actions for tag in finder.tags(action))
+    return [waiting[tag] for tag in tags]
+
+
 def mentions_of(people: Iterable[Person]) -> Mentions:
     return Mentions(
         {name: person.tag for person in people for name in (person.name, *sorted(person.aliases))}
@@ -103,12 +129,6 @@ def speaker_name(speech: Speech) -> str:
     return _ARTICLE.sub("", speech.name).strip() or speech.name
 
 
-def several_speakers(name: str, known: Container[str]) -> list[str]:
-    """«MACBETH & LENNOX» is two people where each is known; else the name is one."""
-    parts = [part.strip() for part in re.split(r"\s*(?:&|/|\+|\band\b|\bAND\b)\s*", name)]
-    return parts if len(parts) > 1 and all(name_key(part) in known for part in parts) else [name]
-
-
 def _speakers(passages: tuple[Passage, ...]) -> list[str]:
     """Everybody who says a line, by first appearance; pronouns name nobody new."""
     found: dict[str, str] = {}
@@ -116,8 +136,13 @@ def _speakers(passages: tuple[Passage, ...]) -> list[str]:
         if isinstance(passage, Speech) and passage.name and not passage.pronoun:
             name = speaker_name(passage)
             found.setdefault(name_key(name), name)
+    for name in tuple(found.values()):
+        for partner in new_partners(name, found):
+            found.setdefault(name_key(partner), partner)
     known = set(found)
-    return [name for name in found.values() if several_speakers(name, known) == [name]]
+    single = [name for name in found.values() if several_speakers(name, known) == [name]]
+    persons = [name for name in single if not is_group(name)]
+    return persons or single
 
 
 def _introduced(actions: list[str], known: set[str]) -> list[str]:
@@ -127,16 +152,37 @@ def _introduced(actions: list[str], known: set[str]) -> list[str]:
     for action in actions:
         if is_capitals(action):
             continue  # all of it is shouted: capitals say nothing
-        for match in _CAPITALS.finditer(action):
-            name = match["name"].removeprefix("AKA ").strip(" .’'-")
-            if name_key(name) in known or name_key(name) in found or len(name.split()) > 4:
+        for name, end in _capitals(action):
+            key = name_key(name)
+            if key in known or key in found or len(name.split()) > 4:
                 continue
-            if _is_fuller(name, known) or _is_person(name, action[match.end() :], title_case):
-                found[name_key(name)] = name
+            if _is_fuller(name, known) or _is_person(name, action[end : end + 80], title_case):
+                found[key] = name
     for key, name in title_case.items():
         if not any(key in other.split() for other in (*known, *found)):
             found[key] = name
     return list(found.values())
+
+
+def _capitals(action: str) -> Iterable[tuple[str, int]]:
+    """Runs of words in capitals, two letters at least, a number behind them included."""
+    run: list[re.Match[str]] = []
+    for match in _WORD.finditer(action):
+        joins = bool(run) and not action[run[-1].end() : match.start()].strip()
+        is_word = match[0].isupper() and (len(match[0].strip(".")) > 1 or joins)
+        if run and not (joins and (is_word or match[0].strip("#").isdigit())):
+            yield _run_of(action, run)
+            run = []
+        if is_word or (run and joins):
+            run.append(match)
+    if run:
+        yield _run_of(action, run)
+
+
+def _run_of(action: str, run: list[re.Match[str]]) -> tuple[str, int]:
+    text = action[run[0].start() : run[-1].end()]
+    name = " ".join(text.split()).removeprefix("AKA ").strip(" .’'-")
+    return name, run[-1].end() - (len(text) - len(text.rstrip(".")))
 
 
 def _is_fuller(name: str, known: set[str]) -> bool:
@@ -154,7 +200,7 @@ def _is_person(name: str, after: str, title_case: dict[str, str]) -> bool:
     if _AGE_NEXT.match(after) or all(word in title_case for word in words):
         return True
     verb = re.match(r"\s*,?\s*(?:\w+ly\s+)?([a-z]+)\b", after)
-    return bool(verb and verb[1] in PERSON_VERBS)
+    return bool(verb and is_person_verb(verb[1]))
 
 
 def _acting_names(actions: list[str]) -> dict[str, str]:
@@ -162,12 +208,15 @@ def _acting_names(actions: list[str]) -> dict[str, str]:
     found: dict[str, str] = {}
     for action in actions:
         for match in _SUBJECT.finditer(action):
-            name = match["name"]
-            if match["verb"] in PERSON_VERBS and name.lower() not in NOBODY | ROLE_NOUNS:
+            name, verb = match["name"], match["verb"]
+            if not (name[0].isupper() and verb.islower() and not name.isupper()):
+                continue
+            acts = is_person_verb(verb) or verb in VERBS
+            if acts and name.lower() not in NOBODY and name.lower() not in ROLE_NOUNS:
                 found.setdefault(name_key(name), name)
     if not found:
         return {}
-    plain = {word for action in actions for word in re.findall(r"\b[a-z]{3,}\b", action)}
+    plain = {word for action in actions for word in _SMALL.findall(action) if word.islower()}
     return {key: name for key, name in found.items() if key not in plain}
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from media_pipeline.providers.analyst import Bibles
 from media_pipeline.providers.local.analysis.mentions import Mentions
 from media_pipeline.providers.local.analysis.who_speaks import Speakers
-from media_pipeline.screenplay.conventions import read_cast
+from media_pipeline.screenplay.cast_fields import cast_of
 from media_pipeline.screenplay.element import Element, Kind
 from media_pipeline.screenplay.heading import Heading, read_bare
 from media_pipeline.screenplay.lex import lex
@@ -63,9 +63,8 @@ class KnownCast:
     def _listed(self, elements: tuple[Element, ...]) -> tuple[str, ...]:
         found: list[str] = []
         for element in elements:
-            if element.kind is Kind.FIELD and element.name == "cast":
-                tags = (self._tags.get(name_key(name), "") for name in read_cast(element.text))
-                found += [tag for tag in tags if tag and tag not in self.unseen]
+            tags = (self._tags.get(name_key(name), "") for name in cast_of(element))
+            found += [tag for tag in tags if tag and tag not in self.unseen]
         return tuple(dict.fromkeys(found))
 
 

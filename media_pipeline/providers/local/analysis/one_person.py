@@ -54,6 +54,8 @@ def _is_same(short: str, long: str) -> bool:
         return False
     proper = _proper_words(short)
     whole = _proper_words(long)
+    if not proper or not whole:
+        return False
     return whole[: len(proper)] == proper or whole[-len(proper) :] == proper
 
 

@@ -1,6 +1,7 @@
 """Words that stand for people, and what they tell of them."""
 
 import re
+from functools import lru_cache
 
 from media_pipeline.screenplay.word_set import word_set
 
@@ -57,8 +58,8 @@ OTHERS = word_set(
 NARRATORS = word_set(
     "narrator narration narrateur narratrice narrador narradora erzähler erzählerin narratore "
     "рассказчик голос-за-кадром 旁白 解说 ナレーション ナレーター 나레이션 내레이터 "
-    "الراوي קריין सूत्रधार "
-) | {"the narrator", "voice over", "voiceover", "v.o."}
+    "الراوي קריין सूत्रधार vo 画外音 解说 解说词 独白 内心独白 영상해설 n narration"
+) | {"the narrator", "voice over", "voiceover", "voice-over", "v.o."}
 VOICES = re.compile(
     r"\b(?:voice|announcer|radio|intercom|loudspeaker|tannoy|answering machine|p\.?a\.?|"
     r"dispatcher)\b|"
@@ -85,6 +86,28 @@ PERSON_VERBS = word_set(
     "counts gathers drags hauls ducks hides peers squints gasps screams yells mutters persists "
     "attempts balances laces"
 )
+_PAST = word_set(
+    "sat stood ran went left took put drank ate wrote spoke held threw caught gave wept woke wore crept "
+    "found knew thought hung drove rode swam sang drew knelt fell came saw heard felt got led read slept "
+    "bent bit blew broke brought built bought chose dug fled flew forgot forgave fought hid kept lay lit "
+    "lost made met paid rang rose sold sent shook shot shut stole stuck swept swore swung taught tore told"
+)
+
+
+@lru_cache(maxsize=20_000)
+def is_person_verb(word: str) -> bool:
+    """What people do, now or in the past: «nods», «nodded», «hurried», «sat»."""
+    if word in PERSON_VERBS or word in _PAST:
+        return True
+    if not word.endswith("ed") or len(word) < 5:
+        return False
+    stem = word[:-2]
+    forms = [stem + "s", stem + "es", word[:-1] + "s", stem[:-1] + "s"]
+    if stem.endswith("i"):
+        forms.append(stem + "es")
+    return any(form in PERSON_VERBS for form in forms)
+
+
 #: Capitals at the beginning of a sentence, and what scripts write in capitals, that is nobody.
 NOBODY = word_set(
     "the a an and but or so then he she they it we you i his her their its this that these those "
@@ -97,7 +120,8 @@ NOBODY = word_set(
     "from to into if what who where why how yes close angle wide insert pov cut fade dissolve "
     "smash match series montage flashback super title int ext day night monday tuesday wednesday "
     "thursday friday saturday sunday january february march april may june july august september "
-    "october november december christmas god"
+    "october november december christmas god more most less few several many every any some other "
+    "another such same next last soon then again still just only also even never always often here"
 )
 ANIMALS = word_set(
     "dog cat horse bird wolf bear rat mouse snake crow raven owl gull pony donkey cow goat sheep"

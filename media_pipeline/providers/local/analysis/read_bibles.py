@@ -6,8 +6,7 @@ from media_pipeline.providers.local.analysis.cast import Person, find_people, me
 from media_pipeline.providers.local.analysis.looks import Look, gather_looks
 from media_pipeline.providers.local.analysis.places import read_places
 from media_pipeline.providers.local.analysis.who_speaks import Speakers, Spoken
-from media_pipeline.screenplay.conventions import read_cast
-from media_pipeline.screenplay.element import Kind
+from media_pipeline.screenplay.cast_fields import cast_of
 from media_pipeline.screenplay.lex import lex
 from media_pipeline.screenplay.names import name_key
 from media_pipeline.screenplay.passages import Action, read_passages
@@ -20,14 +19,10 @@ def read_bibles(script: str) -> Bibles:
     elements = lex(script)
     scenes = [(scene, read_passages(scene.elements)) for scene in find_scenes(script, elements)]
     passages = [passage for _, found in scenes for passage in found]
-    listed = [
-        name
-        for element in elements
-        if element.kind is Kind.FIELD and element.name == "cast"
-        for name in read_cast(element.text.split("—")[0].split(":")[0])
-        if len(name.split()) <= 4
-    ]
-    people = find_people(passages, listed)
+    first = scenes[0][0].start if scenes else 0
+    listed = [name for e in elements if e.start < first for name in cast_of(e, whole=True)]
+    present = [name for e in elements if e.start >= first for name in cast_of(e)]
+    people = find_people(passages, listed, present)
     looks = gather_looks((p.text for p in passages if isinstance(p, Action)), people)
     finder = mentions_of(people.values())
     characters = [_bible(person, looks[person.tag]) for person in people.values()]

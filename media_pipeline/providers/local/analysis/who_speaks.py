@@ -5,8 +5,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from media_pipeline.providers.analyst import UNKNOWN_SPEAKER
-from media_pipeline.providers.local.analysis.cast import several_speakers, speaker_name
+from media_pipeline.providers.local.analysis.cast import speaker_name
 from media_pipeline.providers.local.analysis.mentions import Mentions
+from media_pipeline.providers.local.analysis.together import is_group, several_speakers
 from media_pipeline.screenplay.names import name_key
 from media_pipeline.screenplay.passages import Action, Passage, Speech
 from media_pipeline.screenplay.prose_verbs import FEMALE, MALE
@@ -75,6 +76,8 @@ class Speakers:
         name = speaker_name(speech)
         first = several_speakers(name, self._tags)[0]
         key = name_key(first)
+        if is_group(first) and key not in self._tags:
+            return recent[-1] if recent else UNKNOWN_SPEAKER
         return self._tags.get(key, key)
 
     def _by_pronoun(self, pronoun: str, recent: list[str]) -> str:
