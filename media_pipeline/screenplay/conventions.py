@@ -23,11 +23,16 @@ from media_pipeline.screenplay.word_set import word_set
 
 #: A cast list follows, or stands in the same line: «人物：杜晨，面馆男青年».
 CAST_HEADER = re.compile(
-    r"^(?:(?:the |main |list of )?(?:characters?|cast(?: list| of characters)?|dramatis person(?:ae|æ)|"
-    r"(?:the )?persons?(?: (?:of|in) the play)?|people|speakers|roles)|(?:les )?personnages|acteurs|"
-    r"(?:die )?personen(?: der handlung)?|besetzung|(?:los )?personajes|reparto|personaggi|personagens|"
-    r"personages|osoby|postavy|personer|henkilöt|szereplők|kişiler|roller|действующие лица|персонажи|"
-    r"дійові особи|τα πρόσωπα|πρόσωπα|(?:出场|主要|登场)?(?:人物|角色)(?:表|介绍|列表)?|登場人物|등장인물|"
+    r"^(?:(?:the |main |list of )?(?:characters?|cast(?: list| of characters)?|"
+    r"dramatis person(?:ae|æ)|"
+    r"(?:the )?persons?(?: (?:of|in) the play)?|people|speakers|roles)|(?:les )?personnages|"
+    r"acteurs|"
+    r"(?:die )?personen(?: der handlung)?|besetzung|(?:los )?personajes|reparto|personaggi|"
+    r"personagens|"
+    r"personages|osoby|postavy|personer|henkilöt|szereplők|kişiler|roller|действующие лица|"
+    r"персонажи|"
+    r"дійові особи|τα πρόσωπα|πρόσωπα|(?:出场|主要|登场)?(?:人物|角色)(?:表|介绍|列表)?|登場人物|"
+    r"등장인물|"
     r"(?:قائمة )?الشخصيات|(?:ה)?דמויות|(?:ה)?נפשות הפועלות|पात्र(?: परिचय)?|കഥാപാത്രങ്ങൾ|ตัวละคร)"
     r"(?!\w)\s*(?P<colon>[:：])?\s*(?P<rest>.*)$",
     re.IGNORECASE,
@@ -52,8 +57,10 @@ _NOT_SPEAKERS = (
         "色彩术语 镜头质感 情绪关键词 类型 主题 旁注 场景 题材 "
         "角色一致性 光线一致性 色调一致性 midjourney runway subject from to re cc http https ps nb "
         "step ingredients method invoice address phone email tel fax price name age "
-        "present attendees absent agenda topic decision location minutes summary objective deadline "
-        "status priority todo error info debug version license usage install example result results "
+        "present attendees absent agenda topic decision location minutes summary objective "
+        "deadline "
+        "status priority todo error info debug version license usage install example result "
+        "results "
         "conclusion abstract keywords skills education experience languages references hobbies "
         "requirements serves yield servings difficulty calories zutaten zubereitung host-name port "
         "remember important tip hint attention definition format author"
@@ -71,6 +78,8 @@ _NOT_SPEAKERS = (
     }
     | FIELDS.keys()
 )
+#: Lines in which a screenplay has shown what it is.
+_OPENING = 300
 _LIST = re.compile(r"\s*[,，、;；&]\s*|\s+(?:and|et|und|y|и)\s+")
 _ENTRY = re.compile(r"^\s*(?:[-*•]\s*)?(?P<name>[^,:：—–(（]{1,40}?)\s*(?:[,:：—–(（]|\s-\s|\.?$)")
 
@@ -82,6 +91,7 @@ class Conventions:
     names: frozenset[str]  # keys of names that may stand alone on a line, whatever their letters
     labels: frozenset[str]  # keys of names that may stand before a colon
     stops: frozenset[str]  # keys of names that may stand before a stop, as plays have them
+    is_screenplay: bool  # it has slug lines: what stands behind a name is then what somebody does
     has_cues: bool  # the text has cues in capitals, or known names: a screenplay or a play
 
 
@@ -139,6 +149,7 @@ def read_conventions(lines: list[Line], names: frozenset[str]) -> Conventions:
             sum(not line.blank for line in lines),
             is_part=bool(names) and not (capitals or accepted or labels),
         ),
+        is_screenplay=any(read_slug(line.text) for line in lines[:_OPENING] if not line.blank),
         has_cues=bool(accepted or capitals or labels),
     )
 

@@ -18,7 +18,7 @@ _BARE_EXTENSION = re.compile(
 _STAMP = r"\[?\(?\d{1,2}:\d{2}(?::\d{2})?(?:[.,]\d{1,3})?\)?\]?"
 _STAMP_BEFORE = re.compile(rf"^{_STAMP}\s*[-–—|]?\s+(?=\D)")
 _STAMP_BEHIND = re.compile(rf"\s+[-–—|]?\s*{_STAMP}$")
-#: «NAME: line», «**Name** (softly): line», «鲁鸢【VO】：line», «[00:15] HOST: line», «- Anna: line».
+#: «NAME: line», «**Name** (softly): line», «鲁鸢【VO】：line», «[00:15] HOST: line», «- Ana: line».
 _LABEL = re.compile(
     rf"^(?:{_STAMP}\s*[-–—|]?\s*|(?P<bullet>[-*•]\s+))?"
     r"(?P<name>[^:：(（【\[“”\"«»]{1,60}?)\s*"
@@ -26,16 +26,21 @@ _LABEL = re.compile(
     re.DOTALL,
 )
 _HEARD = re.compile(
-    r"\b(?:v\.?\s?o\.?|o\.?\s?s\.?|o\.?\s?c\.?|o\.?\s?o\.?\s?v\.?|off|voice[ -]?over|off[ -]?screen|"
-    r"hors[ -]champ|f\.\s?c\.?|pre-?lap|off[ -]?stage|narrat(?:ion|or)|within)(?!\w)|^(?:n|na|m|e)$|"
-    r"画外音|旁白|内心|独白|心声|за\s+(?:кадром|сценой)|зк\b|гзк\b|en off|ナレーション|モノローグ|心の声|"
+    r"\b(?:v\.?\s?o\.?|o\.?\s?s\.?|o\.?\s?c\.?|o\.?\s?o\.?\s?v\.?|off|voice[ -]?over|"
+    r"off[ -]?screen|"
+    r"hors[ -]champ|f\.\s?c\.?|pre-?lap|off[ -]?stage|narrat(?:ion|or)|within)(?!\w)|^(?:n|na|m|"
+    r"e)$|"
+    r"画外音|旁白|内心|独白|心声|за\s+(?:кадром|сценой)|зк\b|гзк\b|en off|ナレーション|"
+    r"モノローグ|心の声|"
     r"내레이션|나레이션|소리|خارج الكادر|صوت|קול|קריינות|आवाज़|वॉइस|आवाज",
     re.IGNORECASE,
 )
 #: «ANA'S VOICE», «VOICE OF ANA», «LA VOIX DE PAUL»: Ana and Paul, heard.
 _VOICE_OF = re.compile(
-    r"^(?:(?P<a>.{2,40})['’]s voice|(?:the )?voice of (?P<b>.{2,40})|(?:la )?voix d(?:e |['’])(?P<c>.{2,40})|"
-    r"(?:die )?stimme von (?P<d>.{2,40})|(?:la )?voz de (?P<e>.{2,40})|(?P<f>[\u3400-\u9fff·]{2,6})的?(?:声音|画外音))$",
+    r"^(?:(?P<a>.{2,40})['’]s voice|(?:the )?voice of (?P<b>.{2,40})|(?:la )?voix d(?:e |"
+    r"['’])(?P<c>.{2,40})|"
+    r"(?:die )?stimme von (?P<d>.{2,40})|(?:la )?voz de (?P<e>.{2,40})|"
+    r"(?P<f>[\u3400-\u9fff·]{2,6})的?(?:声音|画外音))$",
     re.IGNORECASE,
 )
 _CLOCK = re.compile(rf"^{_STAMP}$")
@@ -55,8 +60,10 @@ _NOBODY = re.compile(
     r"end\b|the end\b|fade\b|cut\b|dissolve|smash|match cut|on[- ]?screen|text\b|sfx\b|sound\b|"
     r"music\b|characters?$|cast$|dramatis|continued|omitted|note\b|act \w+$|scene \w+$|"
     r"opening\b|credits\b|split screen|total\b|establishing|logline|synopsis|"
-    r"introducing\b|note[s]?:|scene break|page \d|(?:experience|education|skills|references|objective|whereas|todo|abstract|introduction|"
-    r"conclusion|instructions|contents|appendix|terms and conditions)$|black\b|blackout\b|curtain\b|vorhang\b|rideau\b|"
+    r"introducing\b|note[s]?:|scene break|page \d|(?:experience|education|skills|references|"
+    r"objective|whereas|todo|abstract|introduction|"
+    r"conclusion|instructions|contents|appendix|terms and conditions)$|black\b|blackout\b|"
+    r"curtain\b|vorhang\b|rideau\b|"
     r"занавес|幕落|字幕|人物|场景|时间|地点|画面|音效|音乐|剧终|قطع|النهاية|конец|титр)",
     re.IGNORECASE,
 )

@@ -1,4 +1,5 @@
-"""A cue with its line behind it, other than by a colon: «ROSALIND. You are late.», «花子「遅い」»."""
+"""A cue with its line behind it, other than by a colon: «ROSALIND. You are late.», "
+"«花子「遅い」»."""
 
 import re
 from functools import lru_cache
@@ -7,7 +8,10 @@ from media_pipeline.screenplay.cue import Cue, is_nobody
 from media_pipeline.screenplay.lines import plain
 from media_pipeline.screenplay.names import has_letters, is_caseless
 
-_TITLE = r"(?:(?:M|Mr|Mrs|Ms|Dr|St|Mme|Mlle|Sr|Sra|Fr|Hr|D|Prof|Capt|Г|MR|MRS|MS|DR|MME|ST|SR|SRA)\.\s+)?"
+_TITLE = (
+    r"(?:(?:M|Mr|Mrs|Ms|Dr|St|Mme|Mlle|Sr|Sra|Fr|Hr|D|Prof|Capt|Г|MR|MRS|MS|DR|MME|ST|SR|SRA)"
+    r"\.\s+)?"
+)
 _BRACKETS = r"(?:[(（\[][^)）\]]{0,120}[)）\]]\s*)*"
 _STOPPED = re.compile(
     rf"^[*_]{{0,3}}(?P<name>{_TITLE}[^\W\d_][^.:：(（\[,，\t\u3000—–!?…“”\"«»「」]{{0,40}})[*_]{{0,3}}\s*"
@@ -22,7 +26,8 @@ _QUOTED = re.compile(
 _PARTICLE = re.compile(r"[はがもにをとでへ]$")
 #: «【VO】：…», «【旁白】…», «（画外音）…»: a voice without a name.
 _VOICE = re.compile(
-    r"^[【\[（(]\s*(?P<name>VO|V\.O\.|旁白|画外音|解说|独白|内心独白|ナレーション|N|내레이션|나레이션|НАРРАТОР|VOICE[- ]?OVER)"
+    r"^[【\[（(]\s*(?P<name>VO|V\.O\.|旁白|画外音|解说|独白|内心独白|ナレーション|N|내레이션|"
+    r"나레이션|НАРРАТОР|VOICE[- ]?OVER)"
     r"\s*[】\]）)]\s*[：:]?\s*(?P<line>\S.*)$",
     re.IGNORECASE,
 )
@@ -32,7 +37,8 @@ _REMEMBERED = 1024
 
 @lru_cache(maxsize=_REMEMBERED)
 def read_stopped_cue(text: str) -> Cue | None:
-    """A name, perhaps how it is said, and a stop, a dash or a tab; whether it is one, others say."""
+    """A name, perhaps how it is said, and a stop, a dash or a tab; whether it is one, others "
+    "say."""
     match = _STOPPED.match(text) if len(text) < 4_000 else None
     if match is None:
         return None

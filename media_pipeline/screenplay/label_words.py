@@ -3,13 +3,15 @@
 import re
 
 _SCENE = (
-    "scene scène szene escena cena scena сцена явление картина σκηνή сц sahne scéna scen scén jelenet "
+    "scene scène szene escena cena scena сцена явление картина σκηνή сц sahne scéna scen scén "
+    "jelenet "
     "kohtaus auftritt bild tableau cuadro quadro výstup obraz cảnh adegan eksena odsłona ява "
     "シーン 場面 场景 場景 场次 場次 场 場 씬 신 장면 مشهد المشهد صحنه سکانس منظر סצנה תמונה दृश्य "
     "സീൻ രംഗം காட்சி సన్నివేశం దృశ్యం ದೃಶ್ಯ দৃশ্য ฉาก"
 )
 _ACT = (
-    "act acte akt acto ato atto акт действие дія πράξη perde aufzug felvonás näytös jednání dějství "
+    "act acte akt acto ato atto акт действие дія πράξη perde aufzug felvonás näytös jednání "
+    "dějství "
     "الفصل فصل מערכה अंक அங்கம் അങ്കം episode épisode episodio folge эпизод серия"
 )
 _CHAPTER = (
@@ -17,20 +19,27 @@ _CHAPTER = (
     "part partie teil часть parte അധ്യായം অধ্যায়"
 )
 _PROLOGUE = (
-    "prologue epilogue prolog epilog prologo epilogo prólogo epílogo пролог эпилог πρόλογος επίλογος "
+    "prologue epilogue prolog epilog prologo epilogo prólogo epílogo пролог эпилог πρόλογος "
+    "επίλογος "
     "vorspiel nachspiel induction 序幕 尾声 楔子"
 )
 _ORDINALS = (
-    "one two three four five six seven eight nine ten eleven twelve first second third fourth fifth "
-    "sixth seventh eighth ninth tenth last final premier première deuxième second seconde troisième "
-    "quatrième cinquième sixième dernier dernière erste erster erstes zweite zweiter zweites dritte "
+    "one two three four five six seven eight nine ten eleven twelve first second third fourth "
+    "fifth "
+    "sixth seventh eighth ninth tenth last final premier première deuxième second seconde "
+    "troisième "
+    "quatrième cinquième sixième dernier dernière erste erster erstes zweite zweiter zweites "
+    "dritte "
     "dritter drittes vierte vierter viertes fünfte fünfter letzte letzter primera primero primer "
     "segunda segundo tercera tercero tercer cuarta cuarto quinta quinto última último prima primo "
     "seconda secondo terza terzo quarta quarto quinta ultima ultimo primeira primeiro terceira "
     "terceiro первая первое первый вторая второе второй третья третье третий четвертая четвертое "
-    "четвёртая четвёртое пятая пятое последняя последнее pierwsza pierwszy druga drugi trzecia trzeci "
-    "första andra tredje πρώτη πρώτο δεύτερη δεύτερο τρίτη الأول الاول الأولى الثاني الثانية الثالث "
-    "الثالثة الرابع الرابعة الخامس الخامسة السادس السابع الثامن التاسع العاشر الأخير ראשונה ראשון שנייה שני "
+    "четвёртая четвёртое пятая пятое последняя последнее pierwsza pierwszy druga drugi trzecia "
+    "trzeci "
+    "första andra tredje πρώτη πρώτο δεύτερη δεύτερο τρίτη الأول الاول الأولى الثاني الثانية "
+    "الثالث "
+    "الثالثة الرابع الرابعة الخامس الخامسة السادس السابع الثامن التاسع العاشر الأخير ראשונה "
+    "ראשון שנייה שני "
     "שלישית שלישי पहला दूसरा तीसरा"
 )
 _HAN_NUMBER = "[一二三四五六七八九十百零〇两]+"

@@ -4,6 +4,7 @@ Read this first: comments are hidden (their characters keep their places), lines
 is asked what it is used to, then each line is taken by the first reader that knows it.
 """
 
+import re
 from dataclasses import replace
 
 from media_pipeline.screenplay.comments import find_comments, hide
@@ -59,16 +60,15 @@ def lex(script: str, *, names: frozenset[str] = frozenset()) -> tuple[Element, .
 def _set_aside_appendix(script: str, elements: list[Element]) -> None:
     """In Markdown a section above the level of the scenes' headings, with no scene after it, holds
     what is said about the film: advice, parameters, credits."""
-    depth = 0
-    for at in range(len(elements) - 1, -1, -1):
-        if elements[at].kind is Kind.HEADING:
-            source = script[elements[at].start : elements[at].end].lstrip()
-            depth = len(source) - len(source.lstrip("#"))
-            break
-    if not depth:
+    headings = [at for at, element in enumerate(elements) if element.kind is Kind.HEADING]
+    if not headings:
         return
+    last = elements[headings[-1]]
+    source = script[last.start : last.end].lstrip()
+    depth = len(source) - len(source.lstrip("#"))
     is_appendix = False
-    for at, element in enumerate(elements[at + 1 :], start=at + 1):
+    for at in range(headings[-1] + 1, len(elements)):
+        element = elements[at]
         is_appendix = is_appendix or (element.kind is Kind.SECTION and element.depth < depth)
         if is_appendix and element.kind is not Kind.SECTION:
             elements[at] = replace(element, kind=Kind.MARK, name="", extension="")
@@ -135,15 +135,30 @@ def _read_cue_at(lines: list[Line], index: int, conventions: Conventions) -> Cue
     return _with_direction(line, conventions)
 
 
+#: «Orgon Il regarde dans un petit cabinet.», «DORINE en s’enfuyant.»
+_UNMARKED = re.compile(
+    r"^(?P<name>[^\s.,]+(?:\s[^\s.,]+){0,2}?)\.?\s+(?P<direction>(?:il|elle|he|she|er|sie|él|ella|он|она)\s.{3,100}\.|"
+    r"(?-i:[^\W\dA-ZÀ-ÞА-Я]).{2,80}\.)$",
+    re.IGNORECASE,
+)
+
+
 def _with_direction(line: Line, conventions: Conventions) -> Cue | None:
-    """«Tartuffe, apercevant Dorine»: a known name, a comma, how it is said."""
-    name, comma, direction = plain(line.text).partition(",")
+    """«Tartuffe, apercevant Dorine»: a known name, a comma, how it is said; or no comma and a
+    sentence that says it."""
+    text = plain(line.text)
+    name, comma, direction = text.partition(",")
     words = direction.split()
-    if not comma or not 1 <= len(words) <= 6 or name_key(name) not in conventions.names:
+    if conventions.is_screenplay:
         return None
-    if words[0][0].isupper():
-        return None
-    return Cue(name.strip(), direction.strip(" ."))
+    most = 12 if text.endswith(".") else 6
+    is_known = bool(comma) and name_key(name) in conventions.names
+    if is_known and 1 <= len(words) <= most and not words[0][0].isupper():
+        return Cue(name.strip(), direction.strip(" ."))
+    match = _UNMARKED.match(text) if len(text) <= 140 else None
+    if match and name_key(match["name"]) in conventions.names:
+        return Cue(match["name"], match["direction"].strip(" ."))
+    return None
 
 
 def _read_field(line: Line) -> Element | None:

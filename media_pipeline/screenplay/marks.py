@@ -14,8 +14,10 @@ _RULE = re.compile(r"^(?:[-*_]\s*){3,}$")
 _PAGE_NUMBER = re.compile(r"^\d{1,4}\.?$")
 _MORE = re.compile(r"^\((?:more|continued|cont['’]d)\)$|^continued:?(?: \(\d+\))?$", re.IGNORECASE)
 _TOTAL = re.compile(
-    r"^(?:(?:total|gesamt|durée|duración|durata|totale?)(?: (?:running |run)?(?:time|length|duration|dauer|"
-    r"runtime|laufzeit|totale?))?|running time|всего|итого|хронометраж|总?时长|总计|合计|合計|총|المدة)"
+    r"^(?:(?:total|gesamt|durée|duración|durata|totale?)(?: (?:running |run)?(?:time|length|"
+    r"duration|dauer|"
+    r"runtime|laufzeit|totale?))?|running time|всего|итого|хронометраж|总?时长|总计|合计|合計|총|"
+    r"المدة)"
     r"\s*(?:[:：=]|—|–|\s-\s)",
     re.IGNORECASE,
 )

@@ -37,9 +37,10 @@ def open_setting(body: str) -> Opening | None:
     if first is None or fold(first[0]) not in INTERIOR | EXTERIOR:
         return None
     end, second = first.end(), None
-    if (between := _SECOND.match(body, end)) and (other := _TOKEN.match(body, between.end())):
-        if fold(other[0]) in INTERIOR | EXTERIOR:
-            end, second = other.end(), other[0]
+    between = _SECOND.match(body, end)
+    other = _TOKEN.match(body, between.end()) if between else None
+    if other and fold(other[0]) in INTERIOR | EXTERIOR:
+        end, second = other.end(), other[0]
     stop = _STOP.match(body, end)
     if stop is None or not _bears_out(fold(first[0]), stop[0], body):
         return None
@@ -52,7 +53,8 @@ def _opening(body: str, end: int, setting: Setting) -> Opening | None:
 
 
 def _bears_out(word: str, stop: str, body: str) -> bool:
-    """A word alone opens sentences too: «Interior designers arrive», «Est-ce que …», «Aus dem …»."""
+    """A word alone opens sentences too: «Interior designers arrive», «Est-ce que …», «Aus dem "
+    "…»."""
     if is_capitals(body) or is_caseless(body):
         return stop != "-" or word in PLAIN_MARKS | SHORT_MARKS
     if stop == ".":

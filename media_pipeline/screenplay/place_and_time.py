@@ -52,9 +52,9 @@ def split_time(text: str) -> tuple[str, str]:
 
 def split_last_word(place: str) -> tuple[str, str]:
     """«INT HOUSE DAY», «HOUSE-NIGHT», «教室 日»: a time of day right behind the place."""
-    if tight := _TIGHT.match(place):
-        if time := time_of(tight["tail"]):
-            return tight["head"].strip(_EDGES), time
+    tight = _TIGHT.match(place)
+    if tight and (time := time_of(tight["tail"])):
+        return tight["head"].strip(_EDGES), time
     head, _, tail = place.rpartition(" ")
     if head and (is_capitals(place) or is_caseless(place)) and fold(tail) in TIMES:
         return head.strip(_EDGES), TIMES[fold(tail)]

@@ -27,13 +27,15 @@ _HEARD = _keys(
     "ナレーション,나레이션,내레이션,закадровый текст,التعليق"
 )
 _SHOT = _keys(
-    "镜号,镜头,镜头号,镜次,序号,编号,分镜,shot,shots,shot #,shot no,shot no.,#,no,no.,nr,nr.,number,frame,panel,"
+    "镜号,镜头,镜头号,镜次,序号,编号,分镜,shot,shots,shot #,shot no,shot "
+    "no.,#,no,no.,nr,nr.,number,frame,panel,"
     "plan,einstellung,カット,컷,кадр,№,اللقطة"
 )
 #: How it is taken, lit and made: for the makers.
 _MADE = _keys(
     "景别,角度,机位,运镜,镜头运动,光线,色调,光线/色调,灯光,时长,时间,ai提示词,提示词,转场,备注,道具,framing,"
-    "shot size,size,angle,camera,camera angle,camera movement,movement,lens,lighting,light,duration,length,"
+    "shot size,size,angle,camera,camera angle,camera "
+    "movement,movement,lens,lighting,light,duration,length,"
     "time,prompt,ai prompt,transition,notes,note,props,音效,声音,音乐,bgm,sound,sfx,music,"
     "einstellungsgröße,kamera,dauer,ton,サイズ,時間,효과음,план,крупность,звук,длительность"
 )
@@ -47,7 +49,8 @@ _NOTHING = _keys("无,—,-,–,none,n/a,/,无对白,无台词,keine,aucun,не�
 
 
 def read_storyboard_field(line: Line) -> list[Element]:
-    """«- **画面：** …», «Dialogue: Lena: “Hold this.”», «VO: …»; nothing where it is no such field."""
+    """«- **画面：** …», «Dialogue: Lena: “Hold this.”», «VO: …»; nothing where it is no such "
+    "field."""
     match = _FIELD.match(line.text)
     if match is None:
         return []

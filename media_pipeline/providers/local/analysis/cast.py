@@ -1,7 +1,7 @@
 """The people of a script, found from the outside in: who speaks, then who is only seen."""
 
 import re
-from collections.abc import Container, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from media_pipeline.providers.local.analysis.mentions import Mentions

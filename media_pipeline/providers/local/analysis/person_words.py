@@ -87,10 +87,14 @@ PERSON_VERBS = word_set(
     "attempts balances laces"
 )
 _PAST = word_set(
-    "sat stood ran went left took put drank ate wrote spoke held threw caught gave wept woke wore crept "
-    "found knew thought hung drove rode swam sang drew knelt fell came saw heard felt got led read slept "
-    "bent bit blew broke brought built bought chose dug fled flew forgot forgave fought hid kept lay lit "
-    "lost made met paid rang rose sold sent shook shot shut stole stuck swept swore swung taught tore told"
+    "sat stood ran went left took put drank ate wrote spoke held threw caught gave wept woke "
+    "wore crept "
+    "found knew thought hung drove rode swam sang drew knelt fell came saw heard felt got led "
+    "read slept "
+    "bent bit blew broke brought built bought chose dug fled flew forgot forgave fought hid kept "
+    "lay lit "
+    "lost made met paid rang rose sold sent shook shot shut stole stuck swept swore swung taught "
+    "tore told"
 )
 
 

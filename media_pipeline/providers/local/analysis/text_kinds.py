@@ -12,14 +12,18 @@ _MAIL_HEADER = re.compile(
     re.IGNORECASE,
 )
 _GREETING = re.compile(
-    r"^(?:hi|hello|dear|hey|good (?:morning|afternoon|evening)|liebe[rs]?|sehr geehrte[rs]?|hallo|bonjour|"
+    r"^(?:hi|hello|dear|hey|good (?:morning|afternoon|evening)|liebe[rs]?|sehr geehrte[rs]?|"
+    r"hallo|bonjour|"
     r"chère?s?|madame|monsieur|estimad[oa]s?|hola|querid[oa]s?|gentile|caro|cara|buongiorno|"
-    r"уважаем\w+|здравствуйте|добрый день|привет)\b[^.!?]{0,60}[,!:，]$|^(?:您好|你好|尊敬的.{0,20}|拝啓|.{1,12}様)[,，:：。]?$",
+    r"уважаем\w+|здравствуйте|добрый день|привет)\b[^.!?]{0,60}[,!:，]$|^(?:您好|你好|"
+    r"尊敬的.{0,20}|拝啓|.{1,12}様)[,，:：。]?$",
     re.IGNORECASE,
 )
 _CLOSING = re.compile(
-    r"^(?:(?:kind|best|warm|many) )?(?:regards|wishes)|^(?:best|sincerely|yours\b|cheers|thanks|thank you|many "
-    r"thanks|love)[^.!?]{0,20},?$|^(?:mit freundlichen|viele|liebe|beste|herzliche) grü|^mfg\b|^(?:bien )?cordialement|"
+    r"^(?:(?:kind|best|warm|many) )?(?:regards|wishes)|^(?:best|sincerely|yours\b|cheers|thanks|"
+    r"thank you|many "
+    r"thanks|love)[^.!?]{0,20},?$|^(?:mit freundlichen|viele|liebe|beste|herzliche) grü|^mfg\b|"
+    r"^(?:bien )?cordialement|"
     r"^(?:un )?saludos?\b|^atentamente|^cordiali saluti|^с уважением|^此致|^敬具|^よろしくお願い",
     re.IGNORECASE,
 )
@@ -50,12 +54,14 @@ _PAIR = re.compile(
     r"^\s*-?\s*[\w.-]+\s*(?:=\s*\S|:\s*(?:\S.{0,60})?$)|^\s*\[[\w. -]+\]$|^\s*-\s+\S+:"
 )
 _LOG = re.compile(
-    rf"^\[?{_DATE}[T ]\d{{2}}:\d{{2}}:\d{{2}}|^\S+\s+\d+\s+\d{{2}}:\d{{2}}:\d{{2}}\s|\b(?:INFO|DEBUG|WARN(?:ING)?|ERROR|FATAL|TRACE)\b"
+    rf"^\[?{_DATE}[T ]\d{{2}}:\d{{2}}:\d{{2}}|^\S+\s+\d+\s+\d{{2}}:\d{{2}}:\d{{2}}\s|\b(?:INFO|"
+    rf"DEBUG|WARN(?:ING)?|ERROR|FATAL|TRACE)\b"
 )
 _LAW = re.compile(
     r"\b(?:hereby|herein|hereinafter|hereof|thereof|whereas|pursuant|notwithstanding|shall|party|parties|agreement|"
     r"liability|liable|indemnif\w+|clause|licensee|licensor|licen[cs]e|warrant(?:y|ies)|jurisdiction|terminat\w+|"
-    r"vertrag\w*|vertragspartei\w*|haftung|gemäß|absatz|kündigung|contrat|parties|conformément|présent accord|"
+    r"vertrag\w*|vertragspartei\w*|haftung|gemäß|absatz|kündigung|contrat|parties|conformément|"
+    r"présent accord|"
     r"contrato|partes|cláusula|responsabilidad|договор\w*|сторон\w*|ответственност\w*|статья)\b|§|合同|甲方|乙方|条款|契約|甲は|乙は",
     re.IGNORECASE,
 )

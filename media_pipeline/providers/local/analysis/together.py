@@ -7,9 +7,12 @@ from media_pipeline.screenplay.names import is_capitals, is_caseless, name_key
 from media_pipeline.screenplay.word_set import word_set
 
 _GROUPS = word_set(
-    "both all everyone everybody together others tous toutes ensemble alle beide zusammen todos todas "
-    "ambos tutti tutte entrambi ambedue все оба вместе хором всі ambos-dois oba wszyscy oboje razem allemaal "
-    "alla båda kaikki molemmat όλοι hepsi ikisi 众人 全体 所有人 两人 二人 齐声 合 大家 众 全員 一同 二人とも 모두 둘다 다같이 "
+    "both all everyone everybody together others tous toutes ensemble alle beide zusammen todos "
+    "todas "
+    "ambos tutti tutte entrambi ambedue все оба вместе хором всі ambos-dois oba wszyscy oboje "
+    "razem allemaal "
+    "alla båda kaikki molemmat όλοι hepsi ikisi 众人 全体 所有人 两人 二人 齐声 合 大家 众 全員 "
+    "一同 二人とも 모두 둘다 다같이 "
     "일동 الجميع الكل كلاهما כולם שניהם सब दोनों എല്ലാവരും ทุกคน"
 ) | {
     "the others",
