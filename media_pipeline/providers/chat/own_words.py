@@ -8,7 +8,6 @@ import re
 import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Literal
 
 from media_pipeline.screenplay.comments import FILLER, find_comments, hide
 from media_pipeline.screenplay.lines import spoken
@@ -46,24 +45,30 @@ class OwnWords:
         self._views: list[_View] = []
         self._given: list[tuple[int, int]] = []
 
-    def find(self, line: str) -> str | Literal["repeated"] | None:
-        """The script's own words; «repeated» where all their places are taken; None: not there."""
+    def find(self, line: str) -> str | None:
+        """The script's own words, or empty: they were given out before. None: not there.
+
+        Also not there: words of which a part was given out before, and the rest was not.
+        """
         wanted = "".join(letter for letter, _ in _letters(line))
         if not wanted:
             return spoken(line) if line.strip() and line.strip() in self._raw else None
-        is_there = False
+        is_repeated = False
         for view in self._all_views():
             places = list(_places(view, wanted))
-            is_there = is_there or bool(places)
             free = [place for place in places if self._is_free(*place)]
             if free:
                 start, end = max(free, key=lambda place: _likeness(view.text, place, line))
                 self._given.append((start, end))
                 return _words(view.text, start, end, line)
-        return "repeated" if is_there else None
+            is_repeated = is_repeated or any(self._is_given(*place) for place in places)
+        return "" if is_repeated else None
 
     def _is_free(self, start: int, end: int) -> bool:
         return all(end <= given or start >= taken for given, taken in self._given)
+
+    def _is_given(self, start: int, end: int) -> bool:
+        return any(given <= start and end <= taken for given, taken in self._given)
 
     def _all_views(self) -> Iterator[_View]:
         """As it is spoken, then without anything in brackets, then as it stands."""

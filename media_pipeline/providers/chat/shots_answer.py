@@ -117,11 +117,13 @@ class ShotsReader(AnswerReader[ShotsAnswer, tuple[SceneShots, ...]]):
             return None  # of a scene that nobody asked for, which has been said
         text = words.find(line.text)
         if text is None:
+            said = clean_text(line.text, 120)
             self.complain(
                 f"{path}.text",
-                f"«{clean_text(line.text, 120)}» is not in the scene; quote its lines verbatim",
+                f"«{said}» is not in the scene, or a part of it is in another line; quote each "
+                "line verbatim, once",
             )
-        if not text or text == "repeated":
+        if not text:
             return None
         return SpokenLine(
             character_tag=self._speaker(line.character),

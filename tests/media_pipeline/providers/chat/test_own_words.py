@@ -1,0 +1,85 @@
+"""A line that a model repeats is found in its scene, and the scene's own words are kept."""
+
+import pytest
+
+from media_pipeline.providers.chat.own_words import OwnWords
+
+SCENE = """INT. KITCHEN - DAY
+
+ANNA
+(softly)
+I never *wanted* this -- not
+like this.
+(beat)
+Go away!
+(MORE)
+
+12.
+
+ANNA (CONT'D)
+Don't "tell" me. (beat) You can't.
+
+MAX
+"No," he said... I'm dancin'.
+
+“Run!” she cried. There is no soup.
+
+EVA
+No.
+
+LÉA
+Où est-il ? Là ! [[a note: nobody speaks this]]
+
+李雷
+你好，你在哪里？
+"""
+
+
+@pytest.mark.parametrize(
+    ("said", "own"),
+    [
+        ("I never wanted this — not like this.", "I never wanted this -- not like this."),
+        ("go AWAY", "Go away!"),
+        ("Don’t “tell” me. You can’t.", "Don't \"tell\" me. You can't."),
+        ("“No,” he said… I’m dancin’", "\"No,\" he said... I'm dancin'."),
+        ("“Run!”", "Run!"),
+        ("Run", "Run!"),
+        ("No.", "No."),
+        ("Ou est-il?", "Où est-il ?"),
+        ("Là !", "Là !"),
+        ("你在哪里?", "你在哪里？"),
+        ('Go away! Don\'t "tell" me.', 'Go away! Don\'t "tell" me.'),
+    ],
+)
+def test_the_scenes_own_words_are_kept(said: str, own: str) -> None:
+    assert OwnWords(SCENE).find(said) == own
+
+
+@pytest.mark.parametrize(
+    "said", ["I always wanted this.", "nobody speaks this", "awa", "", "  ", "wanted soup"]
+)
+def test_what_the_scene_does_not_say_is_not_found(said: str) -> None:
+    assert OwnWords(SCENE).find(said) is None
+
+
+def test_a_line_is_given_out_as_often_as_it_stands_there() -> None:
+    words = OwnWords("ANNA\nNo.\n\nBEN\nNo!\n")
+    assert [words.find("no") for _ in range(3)] == ["No.", "No!", ""]
+
+
+def test_a_part_of_what_was_given_out_is_a_repetition() -> None:
+    words = OwnWords(SCENE)
+    words.find("I never wanted this -- not like this.")
+    assert words.find("not like this") == ""
+
+
+def test_more_than_was_given_out_is_no_repetition() -> None:
+    words = OwnWords(SCENE)
+    words.find("not like this")
+    assert words.find("I never wanted this -- not like this.") is None
+
+
+def test_a_long_scene_is_searched_in_no_time() -> None:
+    scene = "\n\n".join(f"ANNA\nThis is line number {n} of many.\n" for n in range(3_000))
+    words = OwnWords(scene)
+    assert words.find("This is line number 2999 of many") == "This is line number 2999 of many."
