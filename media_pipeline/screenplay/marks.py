@@ -81,7 +81,11 @@ def _read_shot(line: Line, text: str, end: int) -> list[Element]:
 
 def is_transition(line: Line) -> bool:
     """«SMASH CUT TO:», «FADE OUT.»: a cut on a line of its own, in capitals where there are any."""
-    text = plain(line.text)
+    return is_cut(line.text)
+
+
+def is_cut(line: str) -> bool:
+    text = plain(line)
     return bool(_CUT.match(text)) and (
         is_capitals(text)
         or text.lower() == text.upper()

@@ -1,0 +1,116 @@
+"""Where this document puts its action, its speeches and its names: seen from its own lines."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from itertools import pairwise
+
+from media_pipeline.screenplay.cue import is_short_caseless, read_cue
+from media_pipeline.screenplay.heading import read_slug
+from media_pipeline.screenplay.names import is_capitals
+from media_pipeline.scripts.pdf.page_words import SCENE_NUMBER
+from media_pipeline.scripts.pdf.printed_line import Line
+from media_pipeline.scripts.pdf.reflow import right_edge
+
+#: Lines within so many points of each other begin at one indentation.
+TOLERANCE = 5.0
+#: More than so many leadings below the line before, a line begins a paragraph.
+_BLANK = 1.35
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """``action`` and ``speech``: where these begin, from the left; ``speech`` is None in a text
+    without indented speeches. ``right``: where lines at the margin are broken. All in points."""
+
+    action: float
+    speech: float | None
+    width: float
+    leading: float
+    right: float = 0.0
+
+    def is_apart(self, line: Line) -> bool:
+        """A blank line is above it, as far as its own page tells."""
+        return line.gap > _BLANK * self.leading
+
+    def is_at_action(self, line: Line) -> bool:
+        edge = self.action + TOLERANCE
+        if self.speech is not None:
+            edge = max(edge, self.action + 0.4 * (self.speech - self.action))
+        return line.x0 <= edge
+
+    def is_at_speech(self, line: Line) -> bool:
+        return self.speech is not None and abs(line.x0 - self.speech) <= TOLERANCE
+
+    def is_within_speech(self, line: Line) -> bool:
+        """As far in as a speech or further, and no further than a parenthetical."""
+        return self.speech is not None and -TOLERANCE <= line.x0 - self.speech <= 60
+
+    def is_centred(self, line: Line) -> bool:
+        middle = (line.x0 + line.x1) / 2
+        page, text = self.width / 2, (self.action + self.width - self.action * 0.75) / 2
+        return line.x0 > self.action + 30 and (abs(middle - page) < 14 or abs(middle - text) < 14)
+
+
+def measure(lines: Sequence[Line], width: float, leading: float) -> Layout:
+    """From all lines of the document, furniture taken off."""
+    starts = _groups(sorted(start_of(line) for line in lines))
+    least = max(1, 0.04 * len(lines))
+    action = next((place for place, count in starts if count >= least), 0.0)
+    plain = Layout(action, None, width, leading)
+    places = [place for place, _ in starts if action + 18 < place <= action + 230]
+    scores = {place: _speeches_at(place, lines, plain) for place in places}
+    best = max(scores, key=lambda place: (scores[place], -place), default=None)
+    if best is not None and scores[best] >= (2 if len(lines) > 40 else 1):
+        plain = Layout(action, best, width, leading)
+    return replace(plain, right=_right_edge(lines, plain))
+
+
+def _right_edge(lines: Sequence[Line], layout: Layout) -> float:
+    at_margin = [
+        (line, layout.is_at_action(below) and below.gap > 0 and not layout.is_apart(below))
+        for line, below in pairwise(lines)
+        if layout.is_at_action(line)
+    ]
+    return right_edge([line for line, _ in at_margin], [on for _, on in at_margin])
+
+
+def start_of(line: Line) -> float:
+    """Where the text begins behind a number in the margin."""
+    words = line.words
+    if len(words) > 1 and SCENE_NUMBER.match(words[0].text):
+        if words[1].x0 - words[0].x1 > line.size:
+            return words[1].x0
+    return line.x0
+
+
+def is_cue_like(text: str) -> bool:
+    """Nothing but a name, in capitals or in letters that have none."""
+    if len(text) > 60 or read_slug(text) is not None:
+        return False
+    cue = read_cue(text)
+    return cue is not None and (is_capitals(cue.name) or is_short_caseless(cue.name))
+
+
+def _groups(starts: list[float]) -> list[tuple[float, int]]:
+    """Places where lines begin, with how many do."""
+    groups: list[list[float]] = []
+    for start in starts:
+        if groups and start - groups[-1][0] <= TOLERANCE:
+            groups[-1].append(start)
+        else:
+            groups.append([start])
+    return [(group[len(group) // 2], len(group)) for group in groups]
+
+
+def _speeches_at(place: float, lines: Sequence[Line], layout: Layout) -> int:
+    """How many names stand over a line that begins here, and stand further in than it."""
+    count = 0
+    for at in range(1, len(lines)):
+        line, above = lines[at], lines[at - 1]
+        if abs(line.x0 - place) > TOLERANCE or layout.is_apart(line) or line.page != above.page:
+            continue
+        if above.text.startswith(("(", "（")) and at > 1 and above.x0 >= place - 1:
+            above = lines[at - 2]
+        if above.x0 > place + 8 and is_cue_like(above.columns[0].text):
+            count += 1
+    return count

@@ -1,0 +1,22 @@
+"""One element as it was printed: its kind and its lines, before they are joined again."""
+
+from dataclasses import dataclass
+
+from media_pipeline.screenplay.element import Kind
+from media_pipeline.scripts.pdf.printed_line import Line
+
+
+@dataclass(slots=True)
+class Printed:
+    """``held``: a blank line is above it and yet the speech goes on. ``dual``: a cue spoken
+    together with the speech before."""
+
+    kind: Kind
+    lines: list[Line]
+    number: str = ""
+    held: bool = False
+    dual: bool = False
+
+    @property
+    def text(self) -> str:
+        return " ".join(line.text for line in self.lines)
