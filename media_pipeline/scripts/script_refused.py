@@ -7,7 +7,8 @@ class ScriptRefused(Exception):
     script_empty · script_too_large · script_too_long · script_format_unsupported ·
     script_format_mismatch (the name promises another format) · script_binary ·
     script_encoding_unknown · script_damaged (cut off, or not well-formed) · script_encrypted ·
-    script_unsafe (made to exhaust whoever reads it) · script_without_text (pictures only)
+    script_unsafe (made to exhaust whoever reads it) · script_pdf_without_text (pictures only) ·
+    script_pdf_too_many_pages
     """
 
     def __init__(self, code: str, detail: str) -> None:

@@ -8,7 +8,6 @@ from media_pipeline.scripts.script_refused import ScriptRefused
 
 _TEXTS = ("Fountain (.fountain)", "plain text (.txt)", "Markdown (.md)")
 _UNREAD = {
-    ".pdf": "PDF",
     ".docx": "Word",
     ".doc": "an old Word file",
     ".odt": "OpenDocument",
@@ -25,7 +24,6 @@ _UNREAD = {
     ".epub": "EPUB",
 }
 _SIGNATURES = (
-    (re.compile(rb"%PDF-"), "PDF"),
     (re.compile(rb"\s*(?:\xef\xbb\xbf)?<\?xml.{0,400}<FinalDraft", re.DOTALL), "Final Draft"),
     (re.compile(rb"\s*(?:\xef\xbb\xbf)?<\?xml\s"), "an XML file of another program"),
     (re.compile(rb"\s*(?:\xef\xbb\xbf)?<(?:!doctype html|html)\b", re.IGNORECASE), "a web page"),

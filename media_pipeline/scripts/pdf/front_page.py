@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from itertools import pairwise
 
 from media_pipeline.screenplay.heading import read_slug
 from media_pipeline.scripts.pdf.layout import is_cue_like
@@ -18,8 +19,8 @@ _CREDIT = re.compile(
 _SOURCE = re.compile(r"^(?:based (?:up)?on|adapted from|inspired by|from the|nach\b|d'après)", re.I)
 _DATE = re.compile(
     r"\b(?:draft|rev(?:ised|ision)?|version|fassung)\b|\b\d{1,4}[./-]\d{1,2}[./-]\d{1,4}\b|"
-    r"\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.? (?:\d{1,2}(?:st|nd|rd|th)?,? )?"
-    r"\d{4}\b",
+    r"\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.? "
+    r"(?:\d{1,2}(?:st|nd|rd|th)?,? )?\d{4}\b",
     re.IGNORECASE,
 )
 
@@ -73,10 +74,10 @@ def _has_speech(lines: Sequence[Line], leading: float) -> bool:
     return any(
         is_cue_like(above.text)
         and below.y - above.y < 1.35 * leading
-        and 15 < above.x0 - below.x0
+        and above.x0 - below.x0 > 15
         and below.x1 > above.x1
         and abs(above.x0 + above.x1 - below.x0 - below.x1) > 40
-        for above, below in zip(lines, lines[1:], strict=False)
+        for above, below in pairwise(lines)
     )
 
 

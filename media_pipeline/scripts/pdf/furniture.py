@@ -2,10 +2,12 @@
 
 import re
 from collections import Counter, defaultdict
+from itertools import pairwise
 
 from media_pipeline.screenplay.heading import read_slug
 from media_pipeline.scripts.pdf.page_words import (
     CONTINUED,
+    MORE,
     PAGE_NUMBER,
     REVISION,
     ROMAN_NUMBER,
@@ -39,7 +41,7 @@ def leading_of(pages: Pages) -> float:
     steps = Counter(
         round(step * 2) / 2
         for lines in pages
-        for upper, lower in zip(lines, lines[1:], strict=False)
+        for upper, lower in pairwise(lines)
         if 0 < (step := lower.y - upper.y) < 60
     )
     if not steps:
@@ -90,64 +92,89 @@ class _Heads:
     """What all pages together say of the lines at their heads and feet."""
 
     def __init__(self, pages: Pages, leading: float) -> None:
-        self._leading = leading
-        self._signs: Counter[str] = Counter()
-        levels: dict[tuple[str, int], list[bool]] = defaultdict(list)
+        self._apart = 1.6 * leading
         self._count = sum(bool(lines) for lines in pages)
-        offsets: Counter[int] = Counter()
-        for index, lines in enumerate(pages):
-            for side, line in _candidates(lines):
-                self._signs[_sign(side, line)] += 1
-                offsets.update({number - index for number in _numbers(line)})
-        best = offsets.most_common(1)
-        self._offset = best[0][0] if best and best[0][1] >= max(2, 0.4 * self._count) else None
-        for index, lines in enumerate(pages):
-            for side, line in _candidates(lines):
-                levels[_level(side, line)].append(self._is_furniture(index, side, line))
+        ends = [
+            (index, side, block)
+            for index, lines in enumerate(pages)
+            for side, seen in (("head", lines), ("foot", lines[::-1]))
+            if (block := self._block(seen))
+        ]
+        self._signs = Counter(_sign(side, line) for _, side, block in ends for line in block)
+        self._offset = self._numbering(pages)
+        levels: dict[tuple[str, int], list[bool]] = defaultdict(list)
+        for index, side, block in ends:
+            levels[_level(side, block[0])].append(self._is_furniture(index, side, block))
         self._levels = {
-            level
-            for level, found in levels.items()
-            if sum(found) >= max(2, 0.6 * len(found))
+            level for level, found in levels.items() if sum(found) >= max(2, 0.6 * len(found))
         }
 
     def extent(self, index: int, lines: list[Line]) -> tuple[int, int]:
         """The first line of the page's own text, and the one after its last."""
-        first, last = 0, len(lines)
-        for at in range(min(_REACH, last)):
-            if self._goes(index, "head", lines, at):
-                first = at + 1
-        for at in range(last - 1, max(first, last - _REACH) - 1, -1):
-            if self._goes(index, "foot", lines, at):
-                last = at
-        return first, last
+        first = self._reach(index, "head", lines)
+        return first, len(lines) - self._reach(index, "foot", lines[first:][::-1])
 
-    def _goes(self, index: int, side: str, lines: list[Line], at: int) -> bool:
-        line = lines[at]
-        if self._is_furniture(index, side, line):
-            return True
-        if read_slug(line.text) is not None:
+    def _reach(self, index: int, side: str, lines: list[Line]) -> int:
+        """How many lines, from the page's edge inward, are furniture."""
+        taken = 0
+        while taken < min(len(lines), _REACH + 1):
+            block = self._block(lines[taken:])
+            if block and (
+                self._is_furniture(index, side, block)
+                or (_level(side, block[0]) in self._levels and not _is_of_the_script(block[0]))
+            ):
+                taken += len(block)
+            elif self._counts(index, lines[taken]):
+                taken += 1
+            else:
+                break
+        return taken
+
+    def _block(self, lines: list[Line]) -> list[Line]:
+        """The few lines at an edge that a gap parts from the rest; none where there is no gap."""
+        for at in range(1, min(_REACH, len(lines)) + 1):
+            if at == len(lines) or abs(lines[at].y - lines[at - 1].y) > self._apart:
+                return lines[:at]
+        return []
+
+    def _is_furniture(self, index: int, side: str, block: list[Line]) -> bool:
+        if any(map(_is_of_the_script, block)):
             return False
-        inner = at + 1 if side == "head" else at - 1
-        gap = abs(lines[inner].y - line.y) if 0 <= inner < len(lines) else 99.0
-        apart = gap > 1.6 * self._leading
-        return _level(side, line) in self._levels or (apart and bool(REVISION.search(line.text)))
+        return (
+            any(self._counts(index, line) for line in block)
+            or all(self._repeats(side, line) for line in block)
+            or (len(block) == 1 and bool(REVISION.search(block[0].text)))
+        )
 
-    def _is_furniture(self, index: int, side: str, line: Line) -> bool:
+    def _counts(self, index: int, line: Line) -> bool:
+        """Holds this page's number, or says that a scene goes on."""
         text = line.text
-        if read_slug(text) is not None:
-            return False
         if PAGE_NUMBER.match(text):
             return self._offset is None or index + self._offset in _numbers(line)
         if ROMAN_NUMBER.match(text) or _is_continued(line):
             return True
-        if self._offset is not None and index + self._offset in _numbers(line):
-            return len(text) < 90
+        numbered = self._offset is not None and index + self._offset in _numbers(line)
+        return numbered and len(text) < 90
+
+    def _repeats(self, side: str, line: Line) -> bool:
         return self._signs[_sign(side, line)] >= max(3, 0.3 * self._count)
 
+    def _numbering(self, pages: Pages) -> int | None:
+        """What is added to a page's place in the file to get the number it bears."""
+        offsets = Counter(
+            number - index
+            for index, lines in enumerate(pages)
+            for number in {
+                n for line in (*lines[:_REACH], *lines[-_REACH:]) for n in _numbers(line)
+            }
+        )
+        best = offsets.most_common(1)
+        return best[0][0] if best and best[0][1] >= max(2, 0.4 * self._count) else None
 
-def _candidates(lines: list[Line]) -> list[tuple[str, Line]]:
-    reach = min(_REACH, len(lines))
-    return [("head", line) for line in lines[:reach]] + [("foot", line) for line in lines[-reach:]]
+
+def _is_of_the_script(line: Line) -> bool:
+    """Stands at many a page's beginning or end and yet says something."""
+    return read_slug(line.text) is not None or bool(MORE.match(line.text))
 
 
 def _sign(side: str, line: Line) -> str:

@@ -129,9 +129,7 @@ def _upright(raws: list[_Raw], box: Any) -> PageGlyphs:
     return page
 
 
-def _turned(
-    x: float, y: float, turn: int, width: float, height: float
-) -> tuple[float, float]:
+def _turned(x: float, y: float, turn: int, width: float, height: float) -> tuple[float, float]:
     """A place in the file's own axes (y up) on the page as read (y down)."""
     if turn == 0:
         return x, height - y

@@ -55,13 +55,13 @@ def measure(lines: Sequence[Line], width: float, leading: float) -> Layout:
     """From all lines of the document, furniture taken off."""
     starts = _groups(sorted(start_of(line) for line in lines))
     least = max(1, 0.04 * len(lines))
-    action = next((place for place, count in starts if count >= least), 0.0)
-    plain = Layout(action, None, width, leading)
-    places = [place for place, _ in starts if action + 18 < place <= action + 230]
-    scores = {place: _speeches_at(place, lines, plain) for place in places}
-    best = max(scores, key=lambda place: (scores[place], -place), default=None)
-    if best is not None and scores[best] >= (2 if len(lines) > 40 else 1):
-        plain = Layout(action, best, width, leading)
+    margin = next((place for place, count in starts if count >= least), 0.0)
+    plain = Layout(margin, None, width, leading)
+    scores = {place: _speeches_at(place, lines, plain) for place, _ in starts}
+    best = max(scores, key=lambda place: (scores[place], -place), default=0.0)
+    left = [(count, place) for place, count in starts if 18 < best - place <= 230]
+    if left and scores[best] >= (2 if len(lines) > 40 else 1):
+        plain = Layout(max(left)[1], best, width, leading)
     return replace(plain, right=_right_edge(lines, plain))
 
 
@@ -77,10 +77,8 @@ def _right_edge(lines: Sequence[Line], layout: Layout) -> float:
 def start_of(line: Line) -> float:
     """Where the text begins behind a number in the margin."""
     words = line.words
-    if len(words) > 1 and SCENE_NUMBER.match(words[0].text):
-        if words[1].x0 - words[0].x1 > line.size:
-            return words[1].x0
-    return line.x0
+    numbered = len(words) > 1 and SCENE_NUMBER.match(words[0].text)
+    return words[1].x0 if numbered and words[1].x0 - words[0].x1 > line.size else line.x0
 
 
 def is_cue_like(text: str) -> bool:
@@ -109,7 +107,9 @@ def _speeches_at(place: float, lines: Sequence[Line], layout: Layout) -> int:
         line, above = lines[at], lines[at - 1]
         if abs(line.x0 - place) > TOLERANCE or layout.is_apart(line) or line.page != above.page:
             continue
-        if above.text.startswith(("(", "（")) and at > 1 and above.x0 >= place - 1:
+        if line.text.startswith(("(", "（")):
+            continue
+        if above.text.startswith(("(", "（")) and above.text.endswith((")", "）")) and at > 1:
             above = lines[at - 2]
         if above.x0 > place + 8 and is_cue_like(above.columns[0].text):
             count += 1

@@ -1,6 +1,5 @@
 """Scene numbers in the margins, beside a heading or any other line."""
 
-
 from media_pipeline.screenplay.heading import read_slug
 from media_pipeline.screenplay.names import is_capitals
 from media_pipeline.scripts.pdf.layout import TOLERANCE

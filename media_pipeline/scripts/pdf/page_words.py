@@ -7,7 +7,9 @@ _LANGUAGES_MORE = (
     r"далее|дальше|продолжение следует|続く|つづく|続|待续|未完|계속|המשך|يتبع"
 )
 #: «(MORE)», at the foot of a page in the middle of a speech.
-MORE = re.compile(rf"^[(（\[]\s*(?:{_LANGUAGES_MORE})[\s.…]*[)）\]]$|^--?\s*more\s*--?$", re.IGNORECASE)
+MORE = re.compile(
+    rf"^[(（\[]\s*(?:{_LANGUAGES_MORE})[\s.…]*[)）\]]$|^--?\s*more\s*--?$", re.IGNORECASE
+)
 #: «CONTINUED:», «(CONTINUED)», «CONTINUED: (2)»: a scene goes on over a page.
 CONTINUED = re.compile(
     r"^(?:\(\s*continue[sd]\.?\s*\)|continue[sd]\s*:(?:\s*\(\d+\))?|continued(?:\s*\(\d+\))?)$",
@@ -29,7 +31,9 @@ REVISION = re.compile(
     re.IGNORECASE,
 )
 #: A number of a scene: «12», «12A», «A12», «12-1», with or without a stop.
-SCENE_NUMBER = re.compile(r"^[(]?(?P<number>[A-Za-z]{0,2}\d{1,4}[A-Za-z]{0,2}(?:[.-]\d{1,2})?)[.)]?$")
+SCENE_NUMBER = re.compile(
+    r"^[(]?(?P<number>[A-Za-z]{0,2}\d{1,4}[A-Za-z]{0,2}(?:[.-]\d{1,2})?)[.)]?$"
+)
 _OMITTED = re.compile(r"^(?:scenes? )?omit(?:ted)?\.?$", re.IGNORECASE)
 
 

@@ -26,7 +26,7 @@ def main() -> None:
     """Answers one JSON object: ``text``, or ``refused`` and what there is to say of it."""
     _bound()
     try:
-        answer = _read(sys.stdin.buffer.read())
+        answer = read(sys.stdin.buffer.read())
     except MemoryError:
         answer = {"refused": "too_complex"}
     sys.stdout.buffer.write(json.dumps(answer).encode())
@@ -47,7 +47,8 @@ def _bound() -> None:
             continue  # not on every system; the parent's deadline remains
 
 
-def _read(data: bytes) -> dict[str, object]:
+def read(data: bytes) -> dict[str, object]:
+    """The answer for these bytes, read in this very process: give it none of a stranger."""
     pdfium.FPDF_InitLibrary()
     document = pdfium.FPDF_LoadMemDocument64(data, len(data), None)
     if not document:

@@ -184,8 +184,7 @@ class ElementReader:
         return (
             cue is not None
             and name_key(cue.name) == self._speaker
-            and (self._more or bool(cue.extension))
-            and self._cue_lines(at) > 0
+            and (self._more or (bool(cue.extension) and self._cue_lines(at) > 0))
         )
 
     def _goes_on(self, at: int, kind: Kind) -> bool:

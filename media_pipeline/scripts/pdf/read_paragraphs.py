@@ -1,4 +1,4 @@
-"""A document without indented speeches, prose or a play: its paragraphs, line ends kept in verse."""
+"""A document without indented speeches, prose or a play: its paragraphs, and its verse."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -12,7 +12,7 @@ from media_pipeline.scripts.pdf.printed import Printed
 from media_pipeline.scripts.pdf.printed_line import Line
 from media_pipeline.scripts.pdf.reflow import right_edge, wraps
 
-_ENDS = (".", "!", "?", "…", ":", "”", "\"", "»", "’", "'", ")", "。", "！", "？", "」", "”")
+_ENDS = (".", "!", "?", "…", ":", "”", '"', "»", "’", "'", ")", "。", "！", "？", "」", "”")
 
 
 def read_paragraphs(lines: Sequence[Line], layout: Layout) -> list[Printed]:
@@ -44,7 +44,7 @@ def _begins(above: Line, line: Line, layout: Layout, right: float, indent: float
         return True
     if (label := read_label(line.text)) and len(line.text) < 60:
         return label.level in ("scene", "act", "chapter")
-    return bool(indent) and abs(line.x0 - above.x0 - indent) < 4 or (
+    return (bool(indent) and abs(line.x0 - above.x0 - indent) < 4) or (
         bool(indent) and abs(line.x0 - above.x0) < 4 and abs(line.x0 - layout.action - indent) < 4
     )
 

@@ -1,14 +1,13 @@
 """A PDF, as a screenwriter's program, a word processor or a browser prints it, read as a script."""
 
 import json
-import os
 import subprocess
 import sys
 from pathlib import Path
 from typing import Any
 
 from media_pipeline.scripts.pdf.pdf_limits import MOST_PAGES, MOST_SECONDS
-from media_pipeline.scripts.read_script import ScriptRefused
+from media_pipeline.scripts.script_refused import ScriptRefused
 
 _ROOT = Path(__file__).parents[3]
 _ASK_FOR_TEXT = "Hand in the script as Fountain, Final Draft or plain text instead."
@@ -19,11 +18,11 @@ _REFUSALS = {
         "recognition (OCR) first. Or: {ask}",
     ),
     "encrypted": (
-        "script_pdf_encrypted",
+        "script_encrypted",
         "This PDF opens only with a password. Save a copy without one and hand that in.",
     ),
     "broken": (
-        "script_pdf_broken",
+        "script_damaged",
         "This PDF cannot be opened: the file is damaged or was cut short. Export it again. "
         "Or: {ask}",
     ),
@@ -32,7 +31,7 @@ _REFUSALS = {
         "This PDF has {pages} pages; at most {most} are read. Hand in one part at a time.",
     ),
     "too_complex": (
-        "script_pdf_too_complex",
+        "script_unsafe",
         "This PDF asks for more time or memory than a script needs. Export it again from the "
         "program that it was written in. Or: {ask}",
     ),
@@ -43,10 +42,10 @@ def read_pdf(data: bytes) -> str:
     """The script in a PDF as Fountain: furniture of the page taken off, broken lines joined.
 
     The same bytes give the same text. Scripts and attachments inside the file are not looked at.
-    It takes about ten milliseconds a page, in a process of its own that is ended after MOST_SECONDS.
+    It takes about 15 ms a page, in a process of its own that is ended after MOST_SECONDS.
 
-    Raises ScriptRefused: script_pdf_without_text · script_pdf_encrypted · script_pdf_broken ·
-    script_pdf_too_many_pages · script_pdf_too_complex.
+    Raises ScriptRefused: script_pdf_without_text · script_pdf_too_many_pages · script_encrypted ·
+    script_damaged · script_unsafe.
     """
     answer = _ask_process(data)
     if "text" in answer:
@@ -61,13 +60,13 @@ def _ask_process(data: bytes) -> dict[str, Any]:
     """What the process answered. One that died of the file read a broken file."""
     try:
         done = subprocess.run(
-            [sys.executable, "-m", "media_pipeline.scripts.pdf.pdf_process"],
+            [sys.executable, "-B", "-m", "media_pipeline.scripts.pdf.pdf_process"],
             input=data,
             capture_output=True,
             timeout=MOST_SECONDS,
             check=False,
             cwd=_ROOT,
-            env=os.environ | {"PYTHONUTF8": "1", "PYTHONDONTWRITEBYTECODE": "1"},
+            env={"PYTHONUTF8": "1"},  # nothing of ours is there to be found
         )
     except subprocess.TimeoutExpired:
         return {"refused": "too_complex"}

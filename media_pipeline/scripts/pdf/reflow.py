@@ -9,9 +9,7 @@ from media_pipeline.screenplay.element import Kind
 from media_pipeline.scripts.pdf.printed import Printed
 from media_pipeline.scripts.pdf.printed_line import Line
 
-_DENSE = re.compile(
-    r"[\u2e80-\u9fff\uf900-\ufaff\ufe30-\ufe4f\uff00-\uffef\u3000-\u303f“”‘’—…]"
-)
+_DENSE = re.compile(r"[\u2e80-\u9fff\uf900-\ufaff\ufe30-\ufe4f\uff00-\uffef\u3000-\u303f“”‘’—…]")
 _DENSE_LETTER = re.compile(r"[\u2e80-\u9fff\uf900-\ufaff\ufe30-\ufe4f\uff00-\uffef]")
 _BROKEN_WORD = re.compile(r"(?P<head>[^\W\d_]{2,})-$")
 _FIRST_WORD = re.compile(r"[^\W\d_]+")
@@ -45,7 +43,9 @@ class Reflow:
         self._words = Counter(
             word.casefold() for text in texts for word in _FIRST_WORD.findall(text)
         )
-        self._hyphenates = sum(bool(_BROKEN_WORD.search(text)) for text in texts) > 0.02 * len(texts)
+        self._hyphenates = sum(bool(_BROKEN_WORD.search(text)) for text in texts) > 0.02 * len(
+            texts
+        )
 
     def text(self, printed: Printed) -> str:
         """The element's text; a line end only where somebody made one."""
@@ -61,9 +61,9 @@ class Reflow:
         return joined
 
     def join(self, above: str, below: str) -> str:
-        if _DENSE.match(above[-1]) and _DENSE.match(below[0]):
-            if _DENSE_LETTER.match(above[-1]) or _DENSE_LETTER.match(below[0]):
-                return above + below
+        sides = above[-1], below[0]
+        if all(map(_DENSE.match, sides)) and any(map(_DENSE_LETTER.match, sides)):
+            return above + below
         broken = _BROKEN_WORD.search(above)
         if broken and below[0].islower():
             word = broken["head"] + (_FIRST_WORD.match(below) or [""])[0]

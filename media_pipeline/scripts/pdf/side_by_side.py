@@ -11,9 +11,7 @@ from media_pipeline.scripts.pdf.printed_line import Column, Line
 _NARROWEST = 8.0
 
 
-def read_side_by_side(
-    lines: Sequence[Line], at: int, layout: Layout
-) -> tuple[list[Printed], int]:
+def read_side_by_side(lines: Sequence[Line], at: int, layout: Layout) -> tuple[list[Printed], int]:
     """The elements of both speeches and how many lines they take; none where there is only one."""
     first = lines[at]
     if len(first.columns) != 2 or not all(is_cue_like(one.text) for one in first.columns):
@@ -26,14 +24,21 @@ def read_side_by_side(
         if layout.is_apart(line) or line.page != first.page:
             break
         before, behind = _around(line, (left + right) / 2)
-        narrower = max([left, *(one.x1 for one in before)]), min([right, *(one.x0 for one in behind)])
+        narrower = (
+            max([left, *(one.x1 for one in before)]),
+            min([right, *(one.x0 for one in behind)]),
+        )
         if narrower[1] - narrower[0] < _NARROWEST:
             break
         left, right = narrower
         taken += 1
     both = [_around(line, (left + right) / 2) for line in lines[at : at + taken]]
     columns = [
-        [_of(line, half) for line, pair in zip(lines[at:], both, strict=False) if (half := pair[side])]
+        [
+            _of(line, half)
+            for line, pair in zip(lines[at:], both, strict=False)
+            if (half := pair[side])
+        ]
         for side in (0, 1)
     ]
     if any(len(column) < 2 for column in columns):
@@ -56,9 +61,7 @@ def _speech(lines: list[Line], *, dual: bool) -> list[Printed]:
     for line in lines[1:]:
         last = found[-1]
         is_open = last.kind is Kind.PARENTHETICAL and not last.text.endswith((")", "）"))
-        kind = (
-            Kind.PARENTHETICAL if line.text.startswith(("(", "（")) or is_open else Kind.DIALOGUE
-        )
+        kind = Kind.PARENTHETICAL if line.text.startswith(("(", "（")) or is_open else Kind.DIALOGUE
         if last.kind is kind and (kind is Kind.DIALOGUE or is_open):
             last.lines.append(line)
         else:

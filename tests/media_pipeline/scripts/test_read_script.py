@@ -46,7 +46,7 @@ def test_any_text_in_utf_8_comes_back_whole(text: str) -> None:
         (b"INT. A\x00B - DAY", "a.txt", "script_binary"),
         (b"\x89PNG\r\n\x1a\n" + bytes(range(256)) * 4, "a.txt", "script_binary"),
         (b"a" * (LARGEST_SCRIPT + 1), "a.txt", "script_too_large"),
-        (b"%PDF-1.7\n...", "a.txt", "script_format_unsupported"),
+        (b"%PDF-1.7\n...", "a.txt", "script_damaged"),
         (b"PK\x03\x04....", "a.docx", "script_damaged"),
         (b'<?xml version="1.0"?>\n<FinalDraft Version="5">', "a.xml", "script_damaged"),
         (b'<?xml version="1.0"?>\n<script/>', "a.fdx", "script_format_unsupported"),

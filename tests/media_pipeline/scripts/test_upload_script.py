@@ -42,7 +42,7 @@ def test_the_same_bytes_are_one_asset(project: Project, tmp_path: Path) -> None:
     [
         (b"", "a.txt", "script_empty"),
         (b" \n\t\n", "a.txt", "script_empty"),
-        (b"%PDF-1.7 ...", "a.pdf", "script_format_unsupported"),
+        (b"%PDF-1.7 ...", "a.pdf", "script_damaged"),
         (bytes(range(256)) * 40, "a.txt", "script_binary"),
         (b"\x89PNG\r\n\x1a\n\x00\x00", "a.fountain", "script_binary"),
         (b"a" * (5 * 1024 * 1024 + 1), "a.txt", "script_too_large"),
