@@ -36,7 +36,7 @@ def read_front_page(lines: Sequence[Line], *, width: float, height: float, leadi
         return ""
     entries: dict[str, list[str]] = {}
     key, large = "Title", lines[0].size
-    for block in _blocks(lines, leading):
+    for block in _blocks(lines, leading, width):
         if entries and not (key == "Title" and block[0].size >= large > leading):
             key = _key_of(block, entries, height)
         for line in block:
@@ -60,13 +60,25 @@ def _key_of(block: list[Line], entries: dict[str, list[str]], height: float) -> 
     return "Notes"
 
 
-def _blocks(lines: Sequence[Line], leading: float) -> list[list[Line]]:
+def _blocks(lines: Sequence[Line], leading: float, width: float) -> list[list[Line]]:
+    """Lines without a gap between them; two blocks beside each other are two."""
     blocks: list[list[Line]] = []
     for line in lines:
         if not blocks or line.y - blocks[-1][-1].y > 1.6 * max(leading, 0.9 * line.size):
             blocks.append([])
         blocks[-1].append(line)
-    return blocks
+    return [half for block in blocks for half in _halves(block, width)]
+
+
+def _halves(block: list[Line], width: float) -> list[list[Line]]:
+    if all(len(line.columns) == 1 for line in block):
+        return [block]
+    halves: list[list[Line]] = [[], []]
+    for line in block:
+        for column in line.columns:
+            half = halves[column.x0 > 0.45 * width]
+            half.append(Line(line.page, line.y, line.size, [column]))
+    return [half for half in halves if half]
 
 
 def _has_speech(lines: Sequence[Line], leading: float) -> bool:

@@ -18,6 +18,8 @@ from media_pipeline.scripts.pdf.printed_line import Line
 #: So many lines at either end of a page may be furniture.
 _REACH = 3
 _LEVEL = 6.0  # points: heads that stand within these are on one level
+#: Up to so many sizes of its letters, a line follows the one above without a blank line.
+_SINGLE = 1.35
 _DIGITS = re.compile(r"\d+")
 _MARKS = re.compile(r"^[*•]{1,3}$|^[|]$")
 
@@ -37,17 +39,20 @@ def without_furniture(pages: Pages) -> Pages:
 
 
 def leading_of(pages: Pages) -> float:
-    """The usual distance between two baselines, in points."""
+    """The usual distance between two baselines of one paragraph, in points."""
     steps = Counter(
-        round(step * 2) / 2
+        (round(step * 2) / 2, step <= _SINGLE * lower.size)
         for lines in pages
         for upper, lower in pairwise(lines)
         if 0 < (step := lower.y - upper.y) < 60
     )
+    single = Counter({step: count for (step, is_single), count in steps.items() if is_single})
     if not steps:
         return 12.0
+    if single and single.total() >= 0.03 * steps.total():
+        return single.most_common(1)[0][0]
     most = max(steps.values())
-    return min(step for step, count in steps.items() if count >= 0.3 * most)
+    return min(step for (step, _), count in steps.items() if count >= 0.3 * most)
 
 
 def _is_continued(line: Line) -> bool:
@@ -149,6 +154,8 @@ class _Heads:
     def _counts(self, index: int, line: Line) -> bool:
         """Holds this page's number, or says that a scene goes on."""
         text = line.text
+        if _is_of_the_script(line):
+            return False
         if PAGE_NUMBER.match(text):
             return self._offset is None or index + self._offset in _numbers(line)
         if ROMAN_NUMBER.match(text) or _is_continued(line):
@@ -187,5 +194,7 @@ def _level(side: str, line: Line) -> tuple[str, int]:
 
 def _numbers(line: Line) -> set[int]:
     """The page numbers that this line may hold: at either end, or in the middle of the page."""
-    found = (PAGE_NUMBER.match(column.text) for column in (line.columns[0], line.columns[-1]))
-    return {int(match["number"]) for match in found if match}
+    ends = [line.columns[0].text, line.columns[-1].text]
+    if len(line.columns) > 2 and ends[0] == ends[1]:
+        return set()  # a scene's number, in both margins
+    return {int(match["number"]) for end in ends if (match := PAGE_NUMBER.match(end))}

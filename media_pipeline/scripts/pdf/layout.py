@@ -1,5 +1,6 @@
 """Where this document puts its action, its speeches and its names: seen from its own lines."""
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
@@ -20,13 +21,15 @@ _BLANK = 1.35
 @dataclass(frozen=True, slots=True)
 class Layout:
     """``action`` and ``speech``: where these begin, from the left; ``speech`` is None in a text
-    without indented speeches. ``right``: where lines at the margin are broken. All in points."""
+    without indented speeches. ``right``: where lines at the margin are broken; ``names``: where
+    most names over speeches begin. All in points."""
 
     action: float
     speech: float | None
     width: float
     leading: float
     right: float = 0.0
+    names: float | None = None
 
     def is_apart(self, line: Line) -> bool:
         """A blank line is above it, as far as its own page tells."""
@@ -53,16 +56,17 @@ class Layout:
 
 def measure(lines: Sequence[Line], width: float, leading: float) -> Layout:
     """From all lines of the document, furniture taken off."""
+    best = 1 if len(lines) > 40 else 0
     starts = _groups(sorted(start_of(line) for line in lines))
     least = max(1, 0.04 * len(lines))
     margin = next((place for place, count in starts if count >= least), 0.0)
     plain = Layout(margin, None, width, leading)
-    scores = {place: _speeches_at(place, lines, plain) for place, _ in starts}
-    best = max(scores, key=lambda place: (scores[place], -place), default=0.0)
-    left = [(count, place) for place, count in starts if 18 < best - place <= 230]
-    if left and scores[best] >= (2 if len(lines) > 40 else 1):
-        plain = Layout(max(left)[1], best, width, leading)
-    return replace(plain, right=_right_edge(lines, plain))
+    for place, _ in starts:
+        score = _speeches_at(place, lines, plain)
+        left = [(count, other) for other, count in starts if 18 < place - other <= 230]
+        if left and score > best:
+            best, plain = score, Layout(max(left)[1], place, width, leading)
+    return replace(plain, right=_right_edge(lines, plain), names=_names_at(lines, plain))
 
 
 def _right_edge(lines: Sequence[Line], layout: Layout) -> float:
@@ -72,6 +76,16 @@ def _right_edge(lines: Sequence[Line], layout: Layout) -> float:
         if layout.is_at_action(line)
     ]
     return right_edge([line for line, _ in at_margin], [on for _, on in at_margin])
+
+
+def _names_at(lines: Sequence[Line], layout: Layout) -> float | None:
+    over = [
+        line.x0
+        for line, below in pairwise(lines)
+        if layout.is_at_speech(below) and line.x0 > below.x0 + 8 and is_cue_like(line.text)
+    ]
+    places = Counter(round(place) for place in over).most_common(1)
+    return float(places[0][0]) if places and places[0][1] >= 2 else None
 
 
 def start_of(line: Line) -> float:
@@ -107,7 +121,7 @@ def _speeches_at(place: float, lines: Sequence[Line], layout: Layout) -> int:
         line, above = lines[at], lines[at - 1]
         if abs(line.x0 - place) > TOLERANCE or layout.is_apart(line) or line.page != above.page:
             continue
-        if line.text.startswith(("(", "（")):
+        if line.text.startswith(("(", "（")) or len(above.columns) > 1:
             continue
         if above.text.startswith(("(", "（")) and above.text.endswith((")", "）")) and at > 1:
             above = lines[at - 2]

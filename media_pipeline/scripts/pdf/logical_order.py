@@ -25,8 +25,9 @@ def _plain(form: str) -> str:
     return unicodedata.normalize("NFKC", form)
 
 
-def logical_order(pieces: list[str]) -> str:
+def logical_order(pieces: list[str], *, from_right: bool = False) -> str:
     """``pieces``: the characters of one line from left to right, blanks among them.
+    ``from_right``: its document runs that way; else a line does that has more such letters.
 
     Runs of letters from right to left are turned round; numbers and foreign words inside keep
     their order. A line without such letters comes out as it is.
@@ -34,8 +35,9 @@ def logical_order(pieces: list[str]) -> str:
     text = "".join(pieces)
     if text.isascii() or not any(_direction(piece) == "R" for piece in pieces):
         return without_forms(text)
-    runs = _runs(pieces)
-    ordered = reversed(runs) if is_right_to_left(text) else runs
+    from_right = from_right or is_right_to_left(text)
+    runs = _runs(pieces, "R" if from_right else "L")
+    ordered = reversed(runs) if from_right else runs
     turned = [
         run if direction == "L" else [piece.translate(_MIRRORED) for piece in reversed(run)]
         for direction, run in ordered
@@ -48,10 +50,9 @@ def _direction(piece: str) -> str:
     return "R" if kind in _RTL else "L" if kind in _LTR else ""
 
 
-def _runs(pieces: list[str]) -> list[tuple[str, list[str]]]:
+def _runs(pieces: list[str], line: str) -> list[tuple[str, list[str]]]:
     """Stretches of one direction. What has none (blanks, stops) belongs to its neighbours where
-    they agree, and else to the line."""
-    line = "R" if is_right_to_left("".join(pieces)) else "L"
+    they agree, and else to the line's own, ``line``."""
     directions = [_direction(piece) for piece in pieces]
     afters = [line] * (len(pieces) + 1)
     for at in reversed(range(len(pieces))):

@@ -5,6 +5,6 @@ MOST_PAGES = 2_000
 #: Of text, blanks counted; a page of a screenplay has about 1,500.
 MOST_CHARACTERS = 4_000_000
 #: Bytes of address space of the reading process; 120 pages take about 200 MB.
-MOST_MEMORY = 3 * 1024**3
+MOST_MEMORY = 2 * 1024**3
 #: Until the process is ended. 120 pages take a second or two.
 MOST_SECONDS = 60.0

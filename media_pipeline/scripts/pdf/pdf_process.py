@@ -7,6 +7,7 @@ process: its memory, its time and its processor are bounded, and it holds nothin
 import json
 import resource
 import sys
+import traceback
 
 import pypdfium2.raw as pdfium
 
@@ -29,6 +30,8 @@ def main() -> None:
         answer = read(sys.stdin.buffer.read())
     except MemoryError:
         answer = {"refused": "too_complex"}
+    except Exception:  # noqa: BLE001 - whatever it is, this file brought it about
+        answer = {"refused": "broken", "error": traceback.format_exc()}
     sys.stdout.buffer.write(json.dumps(answer).encode())
 
 

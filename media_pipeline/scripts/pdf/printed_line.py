@@ -39,7 +39,8 @@ class Column:
     @property
     def text(self) -> str:
         words = reversed(self.words) if self.mirrored else self.words
-        return logical_order(list(" ".join(word.text for word in words)))
+        shown = list(" ".join(word.text for word in words))
+        return logical_order(shown, from_right=self.mirrored)
 
 
 @dataclass(slots=True)

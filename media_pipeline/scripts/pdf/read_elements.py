@@ -3,7 +3,7 @@
 import re
 from collections.abc import Sequence
 
-from media_pipeline.screenplay.cue import read_cue
+from media_pipeline.screenplay.cue import looks_like_name, read_cue
 from media_pipeline.screenplay.element import Kind
 from media_pipeline.screenplay.heading import has_time_of_day, read_label, read_slug
 from media_pipeline.screenplay.marks import is_cut
@@ -61,6 +61,7 @@ class ElementReader:
         label = read_label(line.text)
         if line.number and is_omitted(line.text):
             self._add(Kind.NOTE, line)
+            self._found[-1].number = line.number
         elif line.number or read_slug(line.text) or (label and label.level == "scene"):
             return self._take_heading(at)
         elif is_cut(line.text) and is_capitals(line.text) and self._is_alone(at):
@@ -157,19 +158,25 @@ class ElementReader:
             lines = self._lines[at : at + count + 1]
             if len(lines) <= count or lines[count].gap == 0 or layout.is_apart(lines[count]):
                 return 0
-            if not is_capitals(lines[count - 1].text) and not is_cue_like(first.text):
+            if count > 1 and not is_capitals(lines[count - 1].text):
                 return 0
             below = lines[count]
             if layout.is_at_speech(below) or below.text.startswith(_OPENS):
                 name = " ".join(line.text for line in lines[:count])
-                return count if self._may_speak(name, count) else 0
+                return count if self._may_speak(name, first, count) else 0
             if abs(below.x0 - first.x0) > TOLERANCE:
                 return 0
         return 0
 
-    def _may_speak(self, name: str, count: int) -> bool:
+    def _may_speak(self, name: str, first: Line, count: int) -> bool:
+        names = self._layout.names
+        in_place = names is not None and abs(first.x0 - names) <= TOLERANCE
         return (
-            (is_cue_like(name) or (count > 1 and is_capitals(name)))
+            (
+                is_cue_like(name)
+                or (count > 1 and is_capitals(name))
+                or (in_place and looks_like_name(name.partition("(")[0]))
+            )
             and not (is_cut(name) and name.endswith(":"))
             and not name.startswith(_OPENS)
         )

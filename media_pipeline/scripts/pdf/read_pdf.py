@@ -1,6 +1,8 @@
 """A PDF, as a screenwriter's program, a word processor or a browser prints it, read as a script."""
 
 import json
+import logging
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -9,7 +11,10 @@ from typing import Any
 from media_pipeline.scripts.pdf.pdf_limits import MOST_PAGES, MOST_SECONDS
 from media_pipeline.scripts.script_refused import ScriptRefused
 
+_log = logging.getLogger(__name__)
 _ROOT = Path(__file__).parents[3]
+_COMMAND = [sys.executable, "-B", "-m", "media_pipeline.scripts.pdf.pdf_process"]
+_OUT_OF_TIME = (signal.SIGXCPU, signal.SIGKILL)
 _ASK_FOR_TEXT = "Hand in the script as Fountain, Final Draft or plain text instead."
 _REFUSALS = {
     "without_text": (
@@ -50,6 +55,8 @@ def read_pdf(data: bytes) -> str:
     answer = _ask_process(data)
     if "text" in answer:
         return str(answer["text"])
+    if "error" in answer:
+        _log.error("a PDF could not be read", extra={"traceback": answer["error"]})
     code, detail = _REFUSALS[answer["refused"]]
     raise ScriptRefused(
         code, detail.format(ask=_ASK_FOR_TEXT, pages=answer.get("pages"), most=MOST_PAGES)
@@ -57,10 +64,10 @@ def read_pdf(data: bytes) -> str:
 
 
 def _ask_process(data: bytes) -> dict[str, Any]:
-    """What the process answered. One that died of the file read a broken file."""
+    """What the process answered. One that was ended by a signal was ended by the file."""
     try:
         done = subprocess.run(
-            [sys.executable, "-B", "-m", "media_pipeline.scripts.pdf.pdf_process"],
+            _COMMAND,
             input=data,
             capture_output=True,
             timeout=MOST_SECONDS,
@@ -70,7 +77,9 @@ def _ask_process(data: bytes) -> dict[str, Any]:
         )
     except subprocess.TimeoutExpired:
         return {"refused": "too_complex"}
-    if done.returncode or not done.stdout:
-        return {"refused": "too_complex" if b"MemoryError" in done.stderr else "broken"}
+    if done.returncode < 0:
+        return {"refused": "too_complex" if -done.returncode in _OUT_OF_TIME else "broken"}
+    if done.returncode:
+        raise RuntimeError(f"the reader of PDFs failed: {done.stderr.decode()[-2000:]}")
     answer: dict[str, Any] = json.loads(done.stdout)
     return answer

@@ -1,5 +1,6 @@
 """Lines that the margin broke are joined again; lines that somebody broke stay apart."""
 
+import math
 import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
@@ -18,7 +19,7 @@ _FIRST_WORD = re.compile(r"[^\W\d_]+")
 def right_edge(lines: Sequence[Line], goes_on: Iterable[bool]) -> float:
     """Where lines are broken at the latest: seen from those that have another below them."""
     ends = sorted(line.x1 for line, on in zip(lines, goes_on, strict=False) if on)
-    return ends[int(0.9 * (len(ends) - 1))] if ends else 0.0
+    return ends[math.ceil(0.9 * (len(ends) - 1))] if ends else 0.0
 
 
 def wraps(above: Line, below: Line, right: float) -> bool:
@@ -43,14 +44,13 @@ class Reflow:
         self._words = Counter(
             word.casefold() for text in texts for word in _FIRST_WORD.findall(text)
         )
-        self._hyphenates = sum(bool(_BROKEN_WORD.search(text)) for text in texts) > 0.02 * len(
-            texts
-        )
+        broken = sum(bool(_BROKEN_WORD.search(text)) for text in texts)
+        self._hyphenates = broken > max(4, 0.02 * len(texts))
 
     def text(self, printed: Printed) -> str:
         """The element's text; a line end only where somebody made one."""
         right = self._right[printed.kind]
-        if printed.dual or printed.kind in (Kind.CUE, Kind.HEADING, Kind.PARENTHETICAL):
+        if printed.beside or printed.kind in (Kind.CUE, Kind.HEADING, Kind.PARENTHETICAL):
             right = 0.0
         joined = printed.lines[0].text
         for above, below in pairwise(printed.lines):

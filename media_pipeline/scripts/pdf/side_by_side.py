@@ -57,7 +57,7 @@ def _of(line: Line, columns: list[Column]) -> Line:
 
 
 def _speech(lines: list[Line], *, dual: bool) -> list[Printed]:
-    found = [Printed(Kind.CUE, [lines[0]], dual=dual)]
+    found = [Printed(Kind.CUE, [lines[0]], dual=dual, beside=True)]
     for line in lines[1:]:
         last = found[-1]
         is_open = last.kind is Kind.PARENTHETICAL and not last.text.endswith((")", "）"))
@@ -65,5 +65,5 @@ def _speech(lines: list[Line], *, dual: bool) -> list[Printed]:
         if last.kind is kind and (kind is Kind.DIALOGUE or is_open):
             last.lines.append(line)
         else:
-            found.append(Printed(kind, [line]))
+            found.append(Printed(kind, [line], beside=True))
     return found

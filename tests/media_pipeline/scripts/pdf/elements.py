@@ -21,4 +21,6 @@ def _words(kind: Kind, text: str, number: str, dual: bool) -> str:
     said = spoken(text)
     if kind is Kind.HEADING and number:
         return f"{said} #{number}#"
-    return f"{said.removesuffix('^').strip()} ^" if dual else said
+    if kind is Kind.CUE:
+        said = said.removeprefix("@").removesuffix("^").strip()
+    return f"{said} ^" if dual else said

@@ -7,10 +7,11 @@ from media_pipeline.scripts.pdf.pdf_process import read
 from tests.media_pipeline.scripts.pdf.elements import told
 from tests.media_pipeline.scripts.pdf.printer import A4, LETTER, Piece, Printer
 
-_WORDS = (
+_TEXT = (
     "lamp harbour rope the a of and she he waits turns slowly towards window rain lantern boat "
     "nobody answers then quiet again under grey light hand door over table bread knife thunder"
-).split()
+)
+_WORDS = tuple(_TEXT.split())
 _NAMES = ("MAREN", "OLD PILOT", "DR. HALE", "FISHERMAN #2", "McCABE", "ÉLODIE", "VOICE OF JON")
 _PLACES = ("HARBOUR", "KITCHEN", "LONG PIER UNDER THE LIGHTHOUSE", "BOAT", "CAPTAIN'S CABIN")
 _TIMES = ("DAY", "NIGHT", "DAWN", "CONTINUOUS")

@@ -1,0 +1,153 @@
+"""Plays, prose, and scripts in letters that run otherwise than ours."""
+
+import pytest
+from reportlab.pdfbase import pdfmetrics
+from reportlab.pdfbase.cidfonts import UnicodeCIDFont
+
+from media_pipeline.scripts.pdf.logical_order import logical_order
+from media_pipeline.scripts.pdf.pdf_process import read
+from tests.media_pipeline.scripts.pdf.elements import told
+from tests.media_pipeline.scripts.pdf.sheets import column, mapped, sheets
+
+_HEBREW = dict(zip("abcdefghijklmnopqrstu", "אבגדהוזחטיכלמנסעפצקרש", strict=True))
+_CHINESE = dict(
+    zip("abcdefghijklmnopqrstu", "海浪拍打着木板灯忽然灭了望黑暗中的港口人", strict=False)
+)
+
+
+def text_of(data: bytes) -> str:
+    return str(read(data)["text"])
+
+
+def test_a_play_with_names_before_the_lines_has_its_speeches() -> None:
+    page = [
+        *column(72, 100, "ACT I"),
+        *column(72, 136, "SCENE 1. A pier at night."),
+        *column(
+            72, 172, "MAREN: I saw the lamp go out again, and nobody was in the tower to put it"
+        ),
+        *column(72, 184, "out, nor had there been since noon."),
+        *column(72, 208, "PILOT: You dream."),
+        *column(72, 232, "MAREN: I never dream."),
+    ]
+    text = text_of(sheets(page, font="Times-Roman"))
+    assert [words for kind, words in told(text) if kind == "dialogue"] == [
+        "I saw the lamp go out again, and nobody was in the tower to put it out, nor had there "
+        "been since noon.",
+        "You dream.",
+        "I never dream.",
+    ]
+
+
+def test_a_play_with_names_in_the_middle_of_the_page_has_its_speeches() -> None:
+    line = "It is out, and it was out yesterday, and nobody who lives here has seen a hand"
+    page = []
+    for y, name in ((84.0, "MAREN"), (146.0, "PILOT"), (208.0, "MAREN")):
+        page += [(306 - 3.6 * len(name), y, name), *column(20, y + 26, line, "near it.")]
+    found = told(text_of(sheets(page)))
+    assert [words for kind, words in found if kind == "cue"] == ["MAREN", "PILOT", "MAREN"]
+    assert {words for kind, words in found if kind == "dialogue"} == {f"{line} near it."}
+
+
+def test_paragraphs_of_prose_are_whole_and_apart() -> None:
+    page = [
+        (90.0, 84.0, "The lamp went out at nine, and nobody in the town could say afterwards who"),
+        (
+            72.0,
+            98.0,
+            "had been in the tower when it did. Maren said it was the wind, which was not",
+        ),
+        (72.0, 112.0, "so."),
+        (
+            90.0,
+            126.0,
+            "“Somebody was up there,” she said. “I heard the steps on the stairs, and then",
+        ),
+        (72.0, 140.0, "the door.”"),
+        (90.0, 154.0, "The pilot laughed."),
+    ]
+    assert text_of(sheets(page, font="Times-Roman")).split("\n\n") == [
+        "The lamp went out at nine, and nobody in the town could say afterwards who had been in "
+        "the tower when it did. Maren said it was the wind, which was not so.",
+        "“Somebody was up there,” she said. “I heard the steps on the stairs, and then the door.”",
+        "The pilot laughed.\n",
+    ]
+
+
+def test_a_word_that_was_broken_at_the_margin_is_whole_where_the_text_has_it_whole() -> None:
+    page = column(
+        72, 84, "The light-", "house stands. A lighthouse and a well-", "known rope.", step=14
+    )
+    text = text_of(sheets(page)).replace("\n", " ")
+    assert text.startswith("The lighthouse stands. A lighthouse and a well-known rope.")
+
+
+@pytest.mark.parametrize("indented", [False, True])
+def test_chinese_has_no_blanks_where_its_lines_were_broken(indented: bool) -> None:
+    pdfmetrics.registerFont(UnicodeCIDFont("STSong-Light"))
+    head = [
+        *column(72, 84, "内景 灯塔 - 夜"),
+        *column(
+            72,
+            116,
+            "海浪拍打着木板，灯忽然灭了。玛伦站在窗前，望着黑暗中的港口，",
+            "很久没有说话。",
+            step=16,
+        ),
+    ]
+    speeches = (
+        [
+            *column(250, 164, "玛伦"),
+            *column(160, 180, "它自己灭了，就像昨天夜里", "一样。", step=16),
+        ]
+        if indented
+        else column(72, 164, "玛伦：它自己灭了，就像昨天夜里一样。")
+    )
+    found = told(text_of(sheets([*head, *speeches], font="STSong-Light")))
+    assert [words for kind, words in found if kind in ("action", "dialogue")] == [
+        "海浪拍打着木板，灯忽然灭了。玛伦站在窗前，望着黑暗中的港口，很久没有说话。",
+        "它自己灭了，就像昨天夜里一样。",
+    ]
+
+
+def test_lines_that_are_written_downward_are_read_from_the_right() -> None:
+    columns = ((500, "abcdefghijklmno"), (480, "pqrst"), (440, "abcrst"))
+    put = [(x, 100.0 + 12 * at, sign) for x, signs in columns for at, sign in enumerate(signs)]
+    assert (
+        text_of(mapped(put, _CHINESE))
+        == "海浪拍打着木板灯忽然灭了望黑暗中的港口人\n\n海浪拍港口人\n"
+    )
+
+
+def test_lines_from_the_right_are_read_from_the_right_with_their_indentation() -> None:
+    def put(right: float, y: float, words: str) -> tuple[float, float, str]:
+        return right - 7.2 * len(words), y, words[::-1]
+
+    page = [
+        put(540, 84, "jkl mno pqr stu abc def ghi jkl mno"),
+        put(540, 96, "abc def."),
+        put(396, 120, "mno"),
+        put(468, 132, "pqr stu abc"),
+    ]
+    found = told(text_of(mapped(page, _HEBREW)))
+    assert found == [
+        ("action", "יכל מנס עפצ קרש אבג דהו זחט יכל מנס אבג דהו."),
+        ("cue", "מנס"),
+        ("dialogue", "עפצ קרש אבג"),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("seen", "read_aloud"),
+    [
+        ("ROOM 12", "ROOM 12"),
+        ("12 גבא", "אבג 12"),
+        ("(והד) גבא", "אבג (דהו)"),
+        ("ודג York אב", "בא York גדו"),
+        ("the word גבא here", "the word אבג here"),
+        ("ﬁre", "fire"),
+        ("ﻡﻼﺳ", "سلام"),
+    ],
+)
+def test_what_is_seen_becomes_what_is_read_aloud(seen: str, read_aloud: str) -> None:
+    assert logical_order(list(seen)) == read_aloud
