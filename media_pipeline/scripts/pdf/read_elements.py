@@ -156,7 +156,7 @@ class ElementReader:
             return 0
         for count in range(1, _LONGEST_CUE_LINES):
             lines = self._lines[at : at + count + 1]
-            if len(lines) <= count or lines[count].gap == 0 or layout.is_apart(lines[count]):
+            if len(lines) <= count or layout.is_apart(lines[count]):
                 return 0
             if count > 1 and not is_capitals(lines[count - 1].text):
                 return 0

@@ -61,7 +61,7 @@ def _first_line_indent(lines: Sequence[Line], layout: Layout, right: float) -> f
     if not steps:
         return 0.0
     step, count = steps.most_common(1)[0]
-    return float(step) if count >= 2 and full[step] < 0.5 * count else 0.0
+    return float(step) if count >= 2 and full[step] <= 0.7 * count else 0.0
 
 
 def _centred_names(lines: Sequence[Line], layout: Layout) -> set[str]:

@@ -43,7 +43,7 @@ Nothing burns all night, my dear.
 
 > THE SECOND NIGHT <
 
-McCABE
+@McCABE
 {_SPEECH * 9}
 
 ÉLODIE

@@ -141,10 +141,11 @@ def test_capitals_in_action_are_action_and_a_place_alone_is_a_scene() -> None:
     page = [
         *column(_ACTION, 84, "EXT. PIER - NIGHT"),
         *column(_ACTION, 108, "Far out, beyond the last of the boats, and without a sound,"),
-        *column(_ACTION, 120, "THE LAMP GOES OUT", "and nobody sees it."),
-        *column(_ACTION, 156, "MAP OF THE NORTHERN COAST"),
-        *column(_ACTION, 180, "A red line runs along it."),
-        *speech(204, "MAREN", "There."),
+        *column(_ACTION, 120, "the water rises."),
+        *column(_ACTION, 144, "THE LAMP GOES OUT", "and nobody sees it."),
+        *column(_ACTION, 180, "MAP OF THE NORTHERN COAST"),
+        *column(_ACTION, 204, "A red line runs along it."),
+        *speech(228, "MAREN", "There."),
     ]
     assert [kind for kind, _ in told(text_of(sheets(page)))] == [
         *("heading", "action", "action", "action", "heading", "action", "cue", "dialogue")

@@ -1,6 +1,7 @@
 """Plays, prose, and scripts in letters that run otherwise than ours."""
 
 import pytest
+from reportlab.lib.utils import simpleSplit
 from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.cidfonts import UnicodeCIDFont
 
@@ -50,36 +51,26 @@ def test_a_play_with_names_in_the_middle_of_the_page_has_its_speeches() -> None:
 
 
 def test_paragraphs_of_prose_are_whole_and_apart() -> None:
-    page = [
-        (90.0, 84.0, "The lamp went out at nine, and nobody in the town could say afterwards who"),
-        (
-            72.0,
-            98.0,
-            "had been in the tower when it did. Maren said it was the wind, which was not",
-        ),
-        (72.0, 112.0, "so."),
-        (
-            90.0,
-            126.0,
-            "“Somebody was up there,” she said. “I heard the steps on the stairs, and then",
-        ),
-        (72.0, 140.0, "the door.”"),
-        (90.0, 154.0, "The pilot laughed."),
-    ]
-    assert text_of(sheets(page, font="Times-Roman")).split("\n\n") == [
+    paragraphs = [
         "The lamp went out at nine, and nobody in the town could say afterwards who had been in "
         "the tower when it did. Maren said it was the wind, which was not so.",
         "“Somebody was up there,” she said. “I heard the steps on the stairs, and then the door.”",
-        "The pilot laughed.\n",
+        "The pilot laughed, and the others with him, for there had been no wind that night, and "
+        "they all knew it, as they knew who has the key.",
     ]
+    page, y = [], 84.0
+    for paragraph in paragraphs:
+        for at, line in enumerate(simpleSplit(f"xxxx{paragraph}", "Times-Roman", 12, 400)):
+            page.append((72.0 if at else 94.0, y, line.removeprefix("xxxx")))
+            y += 14
+    read_back = text_of(sheets(page, font="Times-Roman"))
+    assert read_back.strip().split("\n\n") == paragraphs
 
 
 def test_a_word_that_was_broken_at_the_margin_is_whole_where_the_text_has_it_whole() -> None:
-    page = column(
-        72, 84, "The light-", "house stands. A lighthouse and a well-", "known rope.", step=14
-    )
-    text = text_of(sheets(page)).replace("\n", " ")
-    assert text.startswith("The lighthouse stands. A lighthouse and a well-known rope.")
+    lines = ("Nobody saw the light-", "house. A lighthouse and", "a pilot who is well-", "known.")
+    text = text_of(sheets(column(72, 84, *lines, step=14)))
+    assert text == "Nobody saw the lighthouse. A lighthouse and a pilot who is well-known.\n"
 
 
 @pytest.mark.parametrize("indented", [False, True])
