@@ -7,7 +7,8 @@ from django.db import transaction
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from media_pipeline.scripts.upload_script import script_asset_id, upload_script
+from media_pipeline.scripts.read_script import ScriptText
+from media_pipeline.scripts.upload_script import keep_upload, read_upload, script_asset_id
 from studio.api.caller import require_operator
 from studio.api.command_request import CommandRequest, script_bytes
 from studio.api.shown import work
@@ -25,7 +26,8 @@ def send_command(request: Request, project: Project, wanted: CommandRequest) -> 
     """202 when the intent, its run and its first jobs are committed; a replay says so."""
     if wanted.kind in OPERATED_KINDS:
         require_operator(request, project.pk)
-    accepted = _accept(cast(User, request.user), project, wanted)
+    actor = cast(User, request.user)
+    accepted = _accept(actor, project, wanted, _read(actor, wanted))
     shown = work.command(accepted.command)
     answer = accepted_answer(shown, shown["links"]["self"])
     if accepted.is_replay:
@@ -33,15 +35,25 @@ def send_command(request: Request, project: Project, wanted: CommandRequest) -> 
     return answer
 
 
+def _read(actor: User, wanted: CommandRequest) -> ScriptText | None:
+    """The script, before anything is begun: a document may take seconds. A repeated request keeps
+    nothing, so nothing is read for it. Raises ScriptRefused."""
+    if wanted.script is None or has_sent(actor, wanted.client_command_id):
+        return None
+    return read_upload(script_bytes(wanted.script), name=wanted.script_name)
+
+
 @again_when_lost
 @transaction.atomic
-def _accept(actor: User, project: Project, wanted: CommandRequest) -> Accepted:
-    """The script is kept with its command or not at all; a repeated request keeps nothing."""
+def _accept(
+    actor: User, project: Project, wanted: CommandRequest, script: ScriptText | None
+) -> Accepted:
+    """The script is kept with its command or not at all."""
     payload = wanted.payload
     if wanted.script is not None:
         data = script_bytes(wanted.script)
-        if not has_sent(actor, wanted.client_command_id):
-            upload_script(project, data, name=wanted.script_name)
+        if script is not None:
+            keep_upload(project, data, script)
         payload = payload | {
             "script_asset": str(script_asset_id(project, data)),
             "script_name": wanted.script_name,

@@ -4,9 +4,11 @@ from dataclasses import dataclass, field
 from typing import Any
 from uuid import UUID
 
+from django.http import QueryDict
 from rest_framework.request import Request
 
 from studio.api.api_errors import BadRequest
+from studio.api.command_form import fields_of_form
 
 SCRIPT_NAME = "script.fountain"
 #: Letters that the command's own columns hold; a longer text belongs into ``text`` or a script.
@@ -15,12 +17,12 @@ LONGEST_NAME = 200
 
 @dataclass(frozen=True, kw_only=True)
 class CommandRequest:
-    """``script`` is the text of a script to store first; ``payload`` is the kind's own."""
+    """``script`` is one to store first, its text or its file; ``payload`` is the kind's own."""
 
     client_command_id: str
     kind: str
     payload: dict[str, Any]
-    script: str | None = None
+    script: str | bytes | None = None
     script_name: str = SCRIPT_NAME
     text: str = ""
     chat: str = ""
@@ -52,7 +54,7 @@ def read_command(request: Request) -> CommandRequest:
         client_command_id=client_id,
         kind=_name(body, "kind") or "new_turn",
         payload=payload,
-        script=None if script is None else text_of(body, "script"),
+        script=script if script is None or isinstance(script, bytes) else text_of(body, "script"),
         script_name=text_of(body, "script_name") or SCRIPT_NAME,
         text=text_of(body, "text"),
         chat=_name(body, "chat"),
@@ -64,6 +66,8 @@ def read_command(request: Request) -> CommandRequest:
 
 def object_of(request: Request) -> dict[str, Any]:
     body = request.data
+    if isinstance(body, QueryDict):
+        body = fields_of_form(body)
     if not isinstance(body, dict):
         raise BadRequest("the body is a JSON object", "body_invalid")
     return body
@@ -116,9 +120,9 @@ def read_seconds(request: Request) -> int:
     return seconds
 
 
-def script_bytes(text: str) -> bytes:
+def script_bytes(script: str | bytes) -> bytes:
     """The script as a file. Raises BadRequest: JSON can spell half a character, a file cannot."""
     try:
-        return text.encode()
+        return script if isinstance(script, bytes) else script.encode()
     except UnicodeEncodeError:
         raise BadRequest("script holds a lone surrogate", "script_invalid") from None

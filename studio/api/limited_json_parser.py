@@ -27,11 +27,12 @@ class LimitedJSONParser(JSONParser):
             parsed = super().parse(body, media_type, parser_context)
         except RecursionError:
             raise _too_deep() from None
-        _refuse_depth(parsed)
+        refuse_depth(parsed)
         return parsed
 
 
-def _refuse_depth(value: Any) -> None:
+def refuse_depth(value: Any) -> None:
+    """Raises BadRequest."""
     level = [value]
     for _ in range(DEEPEST):
         level = [

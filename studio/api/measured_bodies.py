@@ -1,16 +1,16 @@
 """
-Bodies that come in chunks, without saying how long they are.
+Bodies are measured before anybody reads them.
 
-Whoever reads a request below here goes by its Content-Length, and takes none for an empty body. So
-such a body is read first, up to the limit, and measured. One that announces more than anybody here
-reads is not let in at all: Django would write it to disk first.
+One that says that it is too long is refused unread: the server below would first put all of it on
+disk. One that comes in chunks says nothing, and whoever reads a request below here takes that for
+an empty body; so it is read first, up to the limit.
 """
 
 import json
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
 
-from studio.api.largest_body import LARGEST_UPLOAD, largest_body, too_large
+from studio.api.largest_body import largest_body, too_large
 from studio.api.problem import problem
 
 Scope = dict[str, Any]
@@ -22,17 +22,22 @@ WITHOUT_A_BODY = {"GET", "HEAD", "OPTIONS", "TRACE"}
 
 
 class MeasuredBodies:
-    """ASGI middleware; requests that name a length that may be, or have no body, pass untouched."""
+    """ASGI middleware; a request that names a length within the limit, or has no body, passes
+    through untouched."""
 
     def __init__(self, app: App) -> None:
         self.app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] == "http" and (_length(scope) or 0) > LARGEST_UPLOAD:
-            await _refuse(send)
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
             return
-        has_length = scope["type"] == "http" and _length(scope) is not None
-        if scope["type"] != "http" or scope["method"] in WITHOUT_A_BODY or has_length:
+        content_type = _header(scope, b"content-type").decode("latin-1")
+        length = _header(scope, b"content-length")
+        if length.isdigit() and int(length[:20]) > largest_body(content_type):
+            await _refuse(send, content_type)
+            return
+        if length or scope["method"] in WITHOUT_A_BODY:
             await self.app(scope, receive, send)
             return
         body = bytearray()
@@ -43,8 +48,8 @@ class MeasuredBodies:
                 return  # the client went away
             body += message.get("body", b"")
             is_more = message.get("more_body", False)
-            if len(body) > largest_body():
-                await _refuse(send)
+            if len(body) > largest_body(content_type):
+                await _refuse(send, content_type)
                 return
         read: list[Mapping[str, Any]] = [
             {"type": "http.request", "body": bytes(body), "more_body": False}
@@ -56,12 +61,8 @@ class MeasuredBodies:
         await self.app(_with_length(scope, len(body)), replay, send)
 
 
-def _length(scope: Scope) -> int | None:
-    """As the request says; 0 for what is no number: others refuse it."""
-    for name, value in scope["headers"]:
-        if name.lower() == b"content-length":
-            return int(value) if value.isdigit() else 0
-    return None
+def _header(scope: Scope, wanted: bytes) -> bytes:
+    return next((value for name, value in scope["headers"] if name.lower() == wanted), b"")
 
 
 def _with_length(scope: Scope, length: int) -> Scope:
@@ -69,8 +70,8 @@ def _with_length(scope: Scope, length: int) -> Scope:
     return {**scope, "headers": [*kept, (b"content-length", str(length).encode())]}
 
 
-async def _refuse(send: Send) -> None:
-    body = json.dumps(problem(413, "body_too_large", too_large())).encode()
+async def _refuse(send: Send, content_type: str) -> None:
+    body = json.dumps(problem(413, "body_too_large", too_large(content_type))).encode()
     headers = [
         (b"content-type", b"application/problem+json"),
         (b"content-length", str(len(body)).encode()),

@@ -5,7 +5,7 @@ from http import HTTPStatus
 from typing import Any
 
 from django.conf import settings
-from django.core.exceptions import PermissionDenied, RequestDataTooBig
+from django.core.exceptions import PermissionDenied, RequestDataTooBig, SuspiciousOperation
 from django.core.signals import got_request_exception
 from django.db import InterfaceError, OperationalError
 from django.http import Http404, HttpRequest, JsonResponse
@@ -59,6 +59,8 @@ def answer_exception(error: Exception, context: dict[str, Any]) -> Response:
         body = problem(403, "permission_denied", "your role in this project does not allow this")
     elif isinstance(error, RequestDataTooBig):
         body = problem(413, "body_too_large", too_large())
+    elif isinstance(error, SuspiciousOperation):
+        body = problem(400, "bad_request", "the request cannot be read; see the server log")
     elif isinstance(error, exceptions.APIException):
         body = problem(error.status_code, _code_of(error), _detail_of(error))
         if header := getattr(error, "auth_header", None):

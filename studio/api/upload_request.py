@@ -3,13 +3,14 @@
 from collections.abc import Mapping
 from typing import IO, Any
 
+from django.core.exceptions import RequestDataTooBig, SuspiciousOperation
 from django.core.files.uploadedfile import UploadedFile
 from rest_framework.parsers import DataAndFiles, MultiPartParser
 from rest_framework.request import Request
 
 from media_pipeline.assets.read_picture import LARGEST_PICTURE
 from studio.api.api_errors import BadRequest, BodyTooLarge
-from studio.api.largest_body import LARGEST_UPLOAD
+from studio.api.largest_body import FORM, LARGEST_UPLOAD, too_large
 
 
 class UploadParser(MultiPartParser):
@@ -27,10 +28,13 @@ class UploadParser(MultiPartParser):
         except ValueError:
             length = 0
         if length > LARGEST_UPLOAD:
-            raise BodyTooLarge(
-                f"the body has more than {LARGEST_UPLOAD} bytes; send a smaller file"
-            )
-        return super().parse(stream, media_type, parser_context)
+            raise BodyTooLarge(too_large(FORM))
+        try:
+            return super().parse(stream, media_type, parser_context)
+        except RequestDataTooBig:
+            raise
+        except SuspiciousOperation as error:
+            raise BadRequest(f"the form cannot be read: {error}", "body_invalid") from error
 
 
 def read_upload(request: Request) -> bytes:

@@ -1,4 +1,4 @@
-"""A body that does not say its length is measured before anybody reads it."""
+"""A body is measured before anybody reads it, whether it says its length or not."""
 
 import asyncio
 from collections.abc import Mapping
@@ -59,6 +59,26 @@ def test_a_body_without_end_is_refused_before_the_site_sees_it(settings: Any) ->
     assert given == []
     assert sent[0]["status"] == 413
     assert b"body_too_large" in sent[1]["body"]
+
+
+@pytest.mark.parametrize(
+    ("length", "content_type", "status"),
+    [
+        (b"6000000", b"application/json", 413),
+        (b"104857600", b"multipart/form-data; boundary=x", 413),
+        (b"9" * 500, b"text/plain", 413),
+        (b"6000000", b"multipart/form-data; boundary=x", None),
+        (b"x", b"application/json", None),
+    ],
+)
+def test_a_body_that_says_it_is_too_long_is_refused_unread(
+    length: bytes, content_type: bytes, status: int | None
+) -> None:
+    headers = [(b"content-length", length), (b"Content-Type", content_type)]
+    given, sent = ask(piece(b"never read", True), headers=headers)
+
+    assert [message["status"] for message in sent[:1]] == ([status] if status else [])
+    assert bool(given) == (status is None)
 
 
 @pytest.mark.parametrize("gone", [{"type": "http.disconnect"}])

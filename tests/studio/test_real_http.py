@@ -1,6 +1,7 @@
 """Over real connections: fifty at once, a body in chunks, a body without end."""
 
 import json
+import socket
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
@@ -105,6 +106,22 @@ def test_a_body_in_chunks_is_read_whole_and_one_without_end_is_refused(site: Sit
     ] * 2
     assert endless[2]["detail"] == long[2]["detail"]
     assert rows()["Command"] == 1
+
+
+def test_a_hundred_megabytes_are_refused_before_they_are_sent(site: Site) -> None:
+    """Only the head of the request goes out, so whoever waits for the body would wait on."""
+    with socket.create_connection(("127.0.0.1", site.port), timeout=20) as line:
+        line.sendall(
+            f"POST {site.address} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer "
+            f"{site.secret}\r\nContent-Type: multipart/form-data; boundary=x\r\n"
+            f"Content-Length: {100 * 2**20}\r\n\r\n--x".encode()
+        )
+        answer = b"".join(iter(lambda: line.recv(65_536), b""))
+
+    head, _, body = answer.partition(b"\r\n\r\n")
+    assert head.startswith(b"HTTP/1.1 413")
+    assert b"application/problem+json" in head
+    assert json.loads(body)["code"] == "body_too_large"
 
 
 def test_a_site_killed_after_its_202_has_lost_nothing(

@@ -28,6 +28,7 @@ _KNOWN = re.compile(
     r"shift[-_]?jis|euc[-_]\w{2}|koi8[-_][rtu]|tis-?620)$",
     re.IGNORECASE,
 )
+_WIDE = re.compile(r"^(?:utf|ucs)[-_]?(?:16|32|2|4)", re.IGNORECASE)
 _MARKS = (
     (codecs.BOM_UTF8, "utf-8"),
     (codecs.BOM_UTF32_LE, "utf-32-le"),
@@ -90,6 +91,8 @@ def _decode(data: bytes, what: str) -> str:
     if codec is None:
         declared = _ENCODING.match(data[:1024])
         codec = declared[1].decode("ascii") if declared else "utf-8"
+        if _WIDE.match(codec):  # it was read byte by byte, so it is not: a text was saved anew
+            codec = "utf-8"
     try:
         if not _KNOWN.match(codec):
             raise LookupError(codec)

@@ -2,7 +2,7 @@
 
 from uuid import UUID
 
-from rest_framework.decorators import api_view
+from rest_framework.decorators import api_view, parser_classes
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -10,17 +10,21 @@ from studio.api.api_errors import Conflict
 from studio.api.caller import find, project_to_send_to, require_operator
 from studio.api.command_door import send_command
 from studio.api.command_request import read_command
+from studio.api.limited_json_parser import LimitedJSONParser
 from studio.api.page import page
 from studio.api.shown import work
 from studio.api.unfinished import accepted_answer, polled
+from studio.api.upload_request import UploadParser
 from workflows.commands.command import Command
 from workflows.projects.project import Project
 from workflows.runs.cancel_command import cancel_command
 
 
 @api_view(["GET", "POST"])
+@parser_classes([LimitedJSONParser, UploadParser])
 def project_commands(request: Request, project_id: UUID) -> Response:
-    """POST: 202 when the intent, its run and its first jobs are committed."""
+    """POST: 202 when the intent, its run and its first jobs are committed. As JSON, or as a form
+    with the script's file in it."""
     if request.method == "POST":
         project = project_to_send_to(request, project_id)
         return send_command(request, project, read_command(request))
