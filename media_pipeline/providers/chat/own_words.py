@@ -6,6 +6,7 @@ matter; what is kept is what the script has there.
 
 import re
 import unicodedata
+from bisect import bisect_left
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -36,33 +37,59 @@ class _View:
     offsets: list[int]
 
 
+@dataclass(frozen=True, slots=True)
+class Words:
+    """``text`` as the script has it, and where it begins in the scene. Empty: said before."""
+
+    text: str
+    start: int
+
+
 class OwnWords:
     """The words of one scene, each given out once."""
 
     def __init__(self, text: str) -> None:
-        shown = hide(text, find_comments(text))
-        self._raw = shown
+        self._raw = hide(text, find_comments(text))
         self._views: list[_View] = []
         self._given: list[tuple[int, int]] = []
 
-    def find(self, line: str) -> str | None:
-        """The script's own words, or empty: they were given out before. None: not there.
+    def find(self, line: str) -> Words | None:
+        """The script's own words for ``line``; None: they are not there.
 
         Also not there: words of which a part was given out before, and the rest was not.
         """
         wanted = "".join(letter for letter, _ in _letters(line))
         if not wanted:
-            return spoken(line) if line.strip() and line.strip() in self._raw else None
-        is_repeated = False
+            at = self._raw.find(line.strip()) if line.strip() else -1
+            return Words(spoken(line), at) if at >= 0 else None
+        given: tuple[int, int] | None = None
         for view in self._all_views():
             places = list(_places(view, wanted))
             free = [place for place in places if self._is_free(*place)]
             if free:
                 start, end = max(free, key=lambda place: _likeness(view.text, place, line))
                 self._given.append((start, end))
-                return _words(view.text, start, end, line)
-            is_repeated = is_repeated or any(self._is_given(*place) for place in places)
-        return "" if is_repeated else None
+                return Words(_words(view.text, start, end, line), start)
+            given = next((place for place in places if self._is_given(*place)), given)
+        return Words("", given[0]) if given else None
+
+    def rest(self, start: int, end: int) -> list[Words]:
+        """What is spoken between two offsets and was not given out; now it is."""
+        view = next(self._all_views())
+        first, last = bisect_left(view.offsets, start), bisect_left(view.offsets, end)
+        runs: list[list[int]] = []
+        is_open = False
+        for at in view.offsets[first:last]:
+            if not self._is_free(at, at + 1):
+                is_open = False
+            elif is_open:
+                runs[-1].append(at)
+            else:
+                runs.append([at])
+                is_open = True
+        spans = [(run[0], run[-1] + 1) for run in runs]
+        self._given += spans
+        return [Words(_words(view.text, *span, view.text[slice(*span)]), span[0]) for span in spans]
 
     def _is_free(self, start: int, end: int) -> bool:
         return all(end <= given or start >= taken for given, taken in self._given)
@@ -82,6 +109,12 @@ class OwnWords:
                     _View(text, "".join(one for one, _ in found), [at for _, at in found])
                 )
             yield self._views[number]
+
+
+def is_part(words: str, text: str) -> bool:
+    """Whether ``text`` has the letters of ``words`` in one piece."""
+    part, whole = ("".join(letter for letter, _ in _letters(one)) for one in (words, text))
+    return part in whole
 
 
 def _letters(text: str) -> Iterator[tuple[str, int]]:

@@ -4,6 +4,12 @@ import pytest
 
 from media_pipeline.providers.chat.own_words import OwnWords
 
+
+def find(words: OwnWords, line: str) -> str | None:
+    found = words.find(line)
+    return None if found is None else found.text
+
+
 SCENE = """INT. KITCHEN - DAY
 
 ANNA
@@ -52,34 +58,42 @@ Où est-il ? Là ! [[a note: nobody speaks this]]
     ],
 )
 def test_the_scenes_own_words_are_kept(said: str, own: str) -> None:
-    assert OwnWords(SCENE).find(said) == own
+    assert find(OwnWords(SCENE), said) == own
 
 
 @pytest.mark.parametrize(
     "said", ["I always wanted this.", "nobody speaks this", "awa", "", "  ", "wanted soup"]
 )
 def test_what_the_scene_does_not_say_is_not_found(said: str) -> None:
-    assert OwnWords(SCENE).find(said) is None
+    assert find(OwnWords(SCENE), said) is None
 
 
 def test_a_line_is_given_out_as_often_as_it_stands_there() -> None:
     words = OwnWords("ANNA\nNo.\n\nBEN\nNo!\n")
-    assert [words.find("no") for _ in range(3)] == ["No.", "No!", ""]
+    assert [find(words, "no") for _ in range(3)] == ["No.", "No!", ""]
 
 
 def test_a_part_of_what_was_given_out_is_a_repetition() -> None:
     words = OwnWords(SCENE)
-    words.find("I never wanted this -- not like this.")
-    assert words.find("not like this") == ""
+    find(words, "I never wanted this -- not like this.")
+    assert find(words, "not like this") == ""
 
 
 def test_more_than_was_given_out_is_no_repetition() -> None:
     words = OwnWords(SCENE)
-    words.find("not like this")
-    assert words.find("I never wanted this -- not like this.") is None
+    find(words, "not like this")
+    assert find(words, "I never wanted this -- not like this.") is None
+
+
+def test_the_rest_of_a_speech_is_given_out_once() -> None:
+    words = OwnWords(SCENE)
+    words.find("like this")
+    start, end = SCENE.index("I never"), SCENE.index("(beat)")
+    assert [part.text for part in words.rest(start, end)] == ["I never wanted this -- not"]
+    assert words.rest(start, end) == []
 
 
 def test_a_long_scene_is_searched_in_no_time() -> None:
     scene = "\n\n".join(f"ANNA\nThis is line number {n} of many.\n" for n in range(3_000))
     words = OwnWords(scene)
-    assert words.find("This is line number 2999 of many") == "This is line number 2999 of many."
+    assert find(words, "This is line number 2999 of many") == "This is line number 2999 of many."

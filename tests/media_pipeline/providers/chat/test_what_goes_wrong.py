@@ -196,6 +196,27 @@ def test_a_retyped_line_becomes_the_scripts_own_words(
     assert "You're late -- again..." in texts
 
 
+def test_lines_that_were_left_out_are_put_back_where_they_are_spoken(
+    analyst: LanguageModelAnalyst, stub: ChatStub
+) -> None:
+    stub.breaks("lines_left_out")
+    scenes = analyst.list_shots(SHOTS_WANTED).value
+    spoken = [
+        (line.character_tag, line.text)
+        for scene in scenes
+        for shot in scene.shots
+        for line in shot.lines
+    ]
+    assert spoken == [
+        ("ida", "You're"),
+        ("ida", "late -- again..."),
+        ("paul", "The road was gone. (beat) Truly."),
+        ("paul", "Où est la soupe ?"),
+        ("ida", "There is always soup!"),
+        ("narrator", "Это была долгая ночь."),
+    ]
+
+
 def test_people_are_found_by_name_in_any_case(
     analyst: LanguageModelAnalyst, stub: ChatStub
 ) -> None:

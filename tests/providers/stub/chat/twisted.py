@@ -48,6 +48,16 @@ def _lines_are_retyped(answer: dict[str, Any]) -> None:
         line["text"] = "  ".join(line["text"].replace("'", "’").replace("...", "…").split(" "))
 
 
+def _lines_are_left_out(answer: dict[str, Any]) -> None:
+    """Every second line, and the end of the first."""
+    lines = _spoken_lines(answer)
+    lines[0]["text"] = lines[0]["text"][: len(lines[0]["text"]) // 2].rpartition(" ")[0]
+    gone = lines[1::2]
+    for scene in answer["scenes"]:
+        for shot in scene["shots"]:
+            shot["lines"] = [line for line in shot["lines"] if line not in gone]
+
+
 def _a_stranger_speaks(answer: dict[str, Any]) -> None:
     _spoken_lines(answer)[0]["character"] = "The Harbour Master (O.S.)"
 
@@ -72,6 +82,7 @@ TWISTS: dict[str, Callable[[str], str]] = {
     "unknown_scene": _in_json(_a_scene_nobody_asked_for),
     "invented_line": _in_json(_a_line_is_invented),
     "retyped_lines": _in_json(_lines_are_retyped),
+    "lines_left_out": _in_json(_lines_are_left_out),
     "stranger_speaks": _in_json(_a_stranger_speaks),
     "names_in_another_case": _in_json(_names_in_another_case),
     "unknown_words": _in_json(_words_nobody_knows),
