@@ -10,6 +10,7 @@ from studio.api.views import (
     films,
     job_actions,
     jobs,
+    limits,
     membership,
     provider_webhooks,
     run_actions,
@@ -21,6 +22,9 @@ from studio.api.views import (
 urlpatterns = [
     path("projects/<uuid:project_id>/commands", commands.project_commands),
     path("projects/<uuid:project_id>/feed", events.project_feed),
+    path("projects/<uuid:project_id>/limits", limits.project_limits),
+    path("projects/<uuid:project_id>/limits/<path:key>/pause", limits.pause),
+    path("projects/<uuid:project_id>/limits/<path:key>", limits.limit),
     path("projects/<uuid:project_id>/membership", membership.own_membership),
     path("projects/<uuid:project_id>/uploads", elements.uploads),
     path("projects/<uuid:project_id>/webhooks", webhooks.project_webhooks),

@@ -12,6 +12,7 @@ from studio.api import urls
 from tests.media_pipeline.small_pictures import picture as small_picture
 from tests.studio.conftest import Caller
 from workflows.jobs.job import Job
+from workflows.limits.set_limit import set_limit
 from workflows.webhooks.create_webhook import create_webhook
 
 pytestmark = pytest.mark.django_db
@@ -41,17 +42,19 @@ def addresses(caller: Caller) -> dict[str, str]:
         "film_id": film["id"],
         "asset_id": asset,
         "channel": run.channel.name,
+        "key": f"project:{caller.project.pk}",
         "webhook_id": create_webhook(
             caller.project.pk, url="https://films.example/hook", event_types=["run.*"]
         )[0].pk,
     }
+    set_limit(named["key"], 8)
     found = {}
     for route in urls.urlpatterns[:-1]:
         address = str(route.pattern)
         if address in SIGNED:
             continue
         for name, key in named.items():
-            for kind in ("uuid", "str"):
+            for kind in ("uuid", "str", "path"):
                 address = address.replace(f"<{kind}:{name}>", str(key))
         assert "<" not in address, f"say what stands in {address}"
         found[str(route.pattern)] = f"/api/v1/{address}"
@@ -95,6 +98,8 @@ def test_a_key_of_one_project_does_not_open_another_of_the_same_user(caller: Cal
 STATEMENTS = {
     "projects/<uuid:project_id>/commands": 4,
     "projects/<uuid:project_id>/feed": 4,
+    "projects/<uuid:project_id>/limits": 5,
+    "projects/<uuid:project_id>/limits/<path:key>": 4,
     "projects/<uuid:project_id>/membership": 3,
     "projects/<uuid:project_id>/webhooks": 4,
     "projects/<uuid:project_id>/webhooks/<uuid:webhook_id>": 4,

@@ -3,6 +3,9 @@
 from django.db import models
 from django.db.models import Q
 
+LONGEST_KEY = 100
+LARGEST_CAP = 1_000_000
+
 
 class Limit(models.Model):
     """
@@ -10,7 +13,7 @@ class Limit(models.Model):
     a counter that could leak. A key without a row has no cap and is never paused.
     """
 
-    key = models.CharField(max_length=100, primary_key=True)
+    key = models.CharField(max_length=LONGEST_KEY, primary_key=True)
     cap = models.IntegerField(null=True, blank=True)  # null: no cap, it can only be paused
     paused_until = models.DateTimeField(null=True, blank=True)  # as a provider asked
 

@@ -23,5 +23,19 @@ def pause_limit_for(key: str, rest: timedelta) -> datetime | None:
     return fetch_one(_time, _PAUSE.format(until="now() + %s"), [key, rest])
 
 
+@again_when_lost
+def end_pause(key: str) -> bool:
+    """The next tick lets go what was held back. False when the key did not rest."""
+    ended = fetch_one(
+        bool,
+        """
+        update workflows_limit set paused_until = now() where key = %s and paused_until > now()
+        returning true
+        """,
+        [key],
+    )
+    return bool(ended)
+
+
 def _time(until: datetime) -> datetime:
     return until
