@@ -1,8 +1,9 @@
 """
 Order feeds in a test that is not alone.
 
-A feed waits for every older transaction of the database server to end, also for those of tests
-that run beside this one, and for a vacuum. So a test asks until it is done.
+A feed waits for older transactions that are just beginning or ending, also for those of tests that
+run beside this one, and is placed a tick later while others are open. So a test asks until it is
+done.
 """
 
 import time

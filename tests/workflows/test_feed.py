@@ -112,6 +112,10 @@ def test_an_event_that_commits_late_is_not_lost_and_keeps_the_feed_waiting(
 
 
 def test_writers_go_on_while_the_feed_is_ordered(channels: list[str]) -> None:
+    many_write_while_it_is_ordered(channels)
+
+
+def many_write_while_it_is_ordered(channels: list[str]) -> None:
     """Ten in a row in one transaction, some rolled back, two ticks that run all the time."""
     project, _ = local_project()
     is_over = threading.Event()
