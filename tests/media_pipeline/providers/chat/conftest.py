@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 
+from media_pipeline.providers import adapters
+from media_pipeline.providers.adapters import ADAPTERS
 from media_pipeline.providers.chat.chat_settings import ChatSettings
 from media_pipeline.providers.chat.language_model_analyst import LanguageModelAnalyst
 from tests.providers.stub.chat.server import KEY, ChatStub, serving
@@ -45,3 +47,21 @@ def make_analyst(stub: ChatStub) -> MakeAnalyst:
 @pytest.fixture
 def analyst(make_analyst: MakeAnalyst) -> LanguageModelAnalyst:
     return make_analyst()
+
+
+@pytest.fixture
+def films_ask_the_stub(
+    stub: ChatStub, settings: Any, monkeypatch: pytest.MonkeyPatch
+) -> LanguageModelAnalyst:
+    """From now on films are read by the model behind the stub, by an adapter of this test's own."""
+    name = f"model at {stub.url}"  # adapters are kept by their names
+    monkeypatch.setitem(ADAPTERS["analyst"], name, ADAPTERS["analyst"]["model"])
+    settings.MEDIA_PIPELINE_ANALYST = name
+    settings.MEDIA_PIPELINE_CHAT_URL = stub.url
+    settings.MEDIA_PIPELINE_CHAT_KEY = KEY
+    settings.MEDIA_PIPELINE_CHAT_MODEL = "stub"
+    settings.MEDIA_PIPELINE_CHAT_PRICE_IN = str(PRICE_IN)
+    settings.MEDIA_PIPELINE_CHAT_PRICE_OUT = str(PRICE_OUT)
+    asked = adapters.analyst()
+    assert isinstance(asked, LanguageModelAnalyst)
+    return asked
