@@ -17,6 +17,7 @@ from media_pipeline.graph.take_maker import FILM_NOTICE, Made, RenderedTakeMaker
 from media_pipeline.providers.adapters import voices
 from media_pipeline.providers.provider_errors import ProviderRefused
 from media_pipeline.providers.voices import Turn
+from media_pipeline.screenplay.spoken_tokens import without_token_signs
 from workflows.events.append_event import append_event
 from workflows.jobs.job_handlers import job_handler
 from workflows.jobs.work import Work
@@ -59,7 +60,7 @@ class RecordScene(RenderedTakeMaker):
         turns: list[Turn] = []
         counts: list[int] = []
         for manifest in read:
-            lines = manifest.content("dialogue")["lines"]
+            lines = _delivered(manifest)
             counts.append(len(lines))
             for number, line in enumerate(lines):
                 voice = manifest.content(f"voice {line['character']}")
@@ -104,7 +105,7 @@ class RecordScene(RenderedTakeMaker):
     ) -> Made:
         asset_id = asset_id_for(work.job_id, str(manifest.take.id))
         seconds = write_section(recording, section, asset_path(asset_id, ".wav"))
-        lines = manifest.content("dialogue")["lines"]
+        lines = _delivered(manifest)
         return Made(
             content={
                 "seconds": seconds,
@@ -117,10 +118,16 @@ class RecordScene(RenderedTakeMaker):
         )
 
 
+def _delivered(manifest: ReadManifest) -> list[dict[str, Any]]:
+    """The lines as they are spoken and read on the screen; the authored ones stay as they are."""
+    lines = manifest.content("dialogue")["lines"]
+    return [{**line, "text": without_token_signs(line["text"])} for line in lines]
+
+
 def _subtitled(manifest: ReadManifest) -> Made:
     """No voice reads this language: the words are shown for as long as they take, not misread."""
     at, lines = PAUSE_BETWEEN_SHOTS, []
-    for line in manifest.content("dialogue")["lines"]:
+    for line in _delivered(manifest):
         words = max(len(line["text"].split()), len(line["text"]) / 6)
         end = at + max(1.0, words / READ_WORDS_PER_SECOND)
         lines.append({**line, "start": at, "end": end})

@@ -28,6 +28,7 @@ from workflows.jobs.outcomes import Answered, CallOutcome
 from workflows.jobs.work import Work
 
 DESCRIBE_ELEMENT = "element.describe"
+LOOKS_A_JOB = 3
 
 
 def _inputs(view: FilmView, subject: UUID) -> list[Input]:
@@ -62,6 +63,13 @@ class DescribeElement(TakeMaker):
     lease = LeaseProfile.LANGUAGE
     makes = ELEMENT_DESCRIPTION
 
+    def price_microdollars(self, payload: MakeTakes) -> int:
+        return 0 if _has_own_words(payload) else eyes().most()
+
+    def most_microdollars(self, payload: MakeTakes) -> int:
+        """An answer, and two more where the first cannot be used."""
+        return LOOKS_A_JOB * self.price_microdollars(payload)
+
     def call(self, work: Work[MakeTakes]) -> CallOutcome:
         if _has_own_words(work.payload):
             return Answered({"takes": []})
@@ -80,7 +88,10 @@ class DescribeElement(TakeMaker):
                 name=str(manifest.labels["name"]),
             ),
             Asking(
-                key=work.idempotency_key, seconds=work.call_timeout, guidance=tuple(work.guidance)
+                key=work.idempotency_key,
+                seconds=work.call_timeout,
+                feedback=self.feedback(work),
+                guidance=tuple(work.guidance),
             ),
         )
         seen = reply.value

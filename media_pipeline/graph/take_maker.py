@@ -22,7 +22,7 @@ from workflows.events.append_event import append_event
 from workflows.events.event_types import declare_event_type
 from workflows.jobs.job_handlers import SynchronousCall
 from workflows.jobs.lease_profile import LeaseProfile
-from workflows.jobs.outcomes import Answered, CallOutcome, GiveUp, TryLater
+from workflows.jobs.outcomes import Answered, AskAgain, CallOutcome, GiveUp, TryLater
 from workflows.jobs.work import FailedJob, Work
 
 TAKE_LANDED = declare_event_type(
@@ -75,7 +75,11 @@ class TakeMaker(SynchronousCall[MakeTakes]):
             return GiveUp(refused.code, refused.reason)
         except ProviderBusy as busy:
             return TryLater(timedelta(seconds=busy.retry_after), busy.code)
-        except (ProviderBroken, ProviderMalformed, OSError) as broken:
+        except ProviderMalformed as bad:
+            # It was paid for all the same; what was wrong with it goes with the next question.
+            paid = Answered({"feedback": bad.feedback[:2000]}, bad.usage.cost_microdollars)
+            return AskAgain(bad.code, bad.feedback[:500], paid)
+        except (ProviderBroken, OSError) as broken:
             code = getattr(broken, "code", "storage_failed")
             return TryLater(self.retry.delay(work.attempt_number), code, str(broken))
         return Answered(
@@ -126,6 +130,12 @@ class TakeMaker(SynchronousCall[MakeTakes]):
     def on_failed(self, failed: FailedJob[MakeTakes]) -> None:
         for take_id in failed.payload.take_ids:
             fail_take(take_id, code=failed.code or str(failed.status), detail=failed.detail)
+
+    @staticmethod
+    def feedback(work: Work[MakeTakes]) -> str:
+        """What was wrong with the answer before, when it is asked once more."""
+        before = [one.result for one in work.submissions() if one.result]
+        return str(before[-1].get("feedback", "")) if before else ""
 
     @staticmethod
     def takes(payload: MakeTakes) -> list[Take]:

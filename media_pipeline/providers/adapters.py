@@ -19,7 +19,10 @@ ADAPTERS: dict[str, dict[str, str]] = {
         "local": "media_pipeline.providers.local.analyst.LocalAnalyst",
         "model": "media_pipeline.providers.chat.language_model_analyst.LanguageModelAnalyst",
     },
-    "eyes": {"local": "media_pipeline.providers.local.eyes.LocalEyes"},
+    "eyes": {
+        "local": "media_pipeline.providers.local.eyes.LocalEyes",
+        "model": "media_pipeline.providers.chat.language_model_eyes.LanguageModelEyes",
+    },
     "artist": {"local": "media_pipeline.providers.local.artist.LocalArtist"},
     "animator": {"local": "media_pipeline.providers.local.animator.LocalAnimator"},
     "voices": {"local": "media_pipeline.providers.local.voices.LocalVoices"},

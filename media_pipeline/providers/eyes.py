@@ -37,4 +37,8 @@ class Eyes(Protocol):
 
     name: str
 
+    def most(self) -> int:
+        """The most micro-dollars that one look may cost; 0 for what costs nothing."""
+        ...
+
     def describe(self, picture: PictureToSee, asking: Asking) -> Reply[Description]: ...

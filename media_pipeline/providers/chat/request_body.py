@@ -11,12 +11,25 @@ from media_pipeline.providers.chat.wording import in_words, instructions
 def request_body(
     settings: ChatSettings, call: Call, material: str, answer: type[WireModel]
 ) -> dict[str, Any]:
-    """With what the settings add; a field that they set to null is taken out."""
+    """A question about a script."""
+    return body_of(settings, call, instructions(call), material, answer)
+
+
+def body_of(
+    settings: ChatSettings,
+    name: str,
+    told: str,
+    content: str | list[dict[str, Any]],
+    answer: type[WireModel],
+) -> dict[str, Any]:
+    """``told`` by us, ``content`` of the question: a text, or parts of which some are pictures.
+
+    With what the settings add; a field that they set to null is taken out.
+    """
     schema = strict_schema(answer)
-    told = instructions(call)
     body: dict[str, Any] = {"model": settings.model}
     if settings.answers == "json_schema":
-        named = {"name": call, "strict": True, "schema": schema}
+        named = {"name": name, "strict": True, "schema": schema}
         body["response_format"] = {"type": "json_schema", "json_schema": named}
     else:
         told += in_words(schema)
@@ -25,7 +38,7 @@ def request_body(
     body |= {
         "messages": [
             {"role": "system", "content": told},
-            {"role": "user", "content": material},
+            {"role": "user", "content": content},
         ],
         "stream": True,
         "stream_options": {"include_usage": True},

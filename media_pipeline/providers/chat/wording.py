@@ -24,6 +24,12 @@ def instructions(call: Call) -> str:
 
 
 @cache
+def instructions_to_look() -> str:
+    """What the model is told before it sees a picture."""
+    return _read("describe")[1]
+
+
+@cache
 def edition(call: Call) -> str:
     """``1.2-0f3c9a21``: the versions of the rules and the question, and a digest of the words."""
     digest = hashlib.sha256(instructions(call).encode()).hexdigest()[:8]

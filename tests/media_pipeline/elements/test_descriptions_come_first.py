@@ -1,5 +1,7 @@
 """Pictures are described before the script is read; a person's words win; a deadline holds."""
 
+from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -8,12 +10,14 @@ from django.db.models.functions import Now
 from media_pipeline.elements.add_element import describe_in_own_words
 from media_pipeline.graph.staleness import take_state
 from media_pipeline.graph.take import Take
-from media_pipeline.providers.adapters import analyst
+from media_pipeline.providers.adapters import _adapter, analyst
 from media_pipeline.providers.local.eyes import LocalEyes
 from media_pipeline.providers.provider_errors import ProviderRefused
 from tests.media_pipeline.film_set import FilmSet, MadeFilm
 from tests.media_pipeline.scripts_to_film import FERRY
 from tests.media_pipeline.small_pictures import BLUE, RED, picture
+from tests.providers.stub.chat.server import KEY, ChatStub, serving
+from tests.providers.stub.chat.shapes import PRICE_IN, PRICE_OUT
 from workflows.execution.enforce_deadlines import enforce_deadlines
 from workflows.jobs.job import Job
 from workflows.jobs.submission import Submission
@@ -178,3 +182,46 @@ def test_a_film_without_elements_has_no_job_of_theirs(film_set: FilmSet) -> None
 
     assert set(made.jobs()) == {"script.split", "film.bibles", "scenes.narrate"}
     assert made.jobs(deadline_seconds__isnull=False) == {}
+
+
+@pytest.fixture
+def eyes_of_a_model(settings: Any, tmp_path: Path) -> Iterator[ChatStub]:
+    with serving(tmp_path / "ledger.jsonl") as stub:
+        settings.MEDIA_PIPELINE_EYES = "model"
+        settings.MEDIA_PIPELINE_CHAT_URL = stub.url
+        settings.MEDIA_PIPELINE_CHAT_KEY = KEY
+        settings.MEDIA_PIPELINE_CHAT_MODEL = "stub"
+        settings.MEDIA_PIPELINE_CHAT_PRICE_IN = str(PRICE_IN)
+        settings.MEDIA_PIPELINE_CHAT_PRICE_OUT = str(PRICE_OUT)
+        _adapter.cache_clear()
+        yield stub
+        _adapter.cache_clear()
+
+
+def test_a_model_describes_each_picture_once_and_what_it_cost_stands_on_the_take(
+    film_set: FilmSet, eyes_of_a_model: ChatStub
+) -> None:
+    made = film_set.make(FERRY, elements=coins_and_boat(film_set), stop_at="script", export=False)
+
+    assert made.run.status == "succeeded"
+    lines = eyes_of_a_model.ledger.read()
+    assert [line.call for line in lines] == ["describe", "describe"]
+    takes = [description(made, token) for token in ("COINS", "BOAT")]
+    assert takes[0].content["description"].startswith("Coins. A picture, mostly red")
+    assert {take.model for take in takes} == {"model"}
+    assert sorted(take.cost for take in takes) == sorted(line.cost_microdollars for line in lines)
+
+
+def test_a_model_that_is_down_for_too_long_costs_the_run_and_nothing_else(
+    film_set: FilmSet, eyes_of_a_model: ChatStub
+) -> None:
+    eyes_of_a_model.breaks("busy", times=9)
+    made = film_set.order(FERRY, elements=coins_and_boat(film_set), stop_at="script", export=False)
+    film_set.work()
+    assert made.run.status == "running"
+    the_deadline_passes(made)
+    film_set.work()
+
+    assert made.run.error_code == "elements_not_described"
+    assert eyes_of_a_model.ledger.read() == []
+    assert asked(made) == set()

@@ -6,6 +6,7 @@ import unicodedata
 import pytest
 
 from media_pipeline.screenplay.find_names import find_names
+from media_pipeline.screenplay.spoken_tokens import without_token_signs
 
 
 def found(text: str, *names: str) -> list[tuple[str, str]]:
@@ -66,3 +67,18 @@ def test_a_million_blanks_take_no_longer_than_a_million_letters() -> None:
     began = time.monotonic()
     assert found(("red" + " " * 500_000) * 2, "red mug") == []
     assert time.monotonic() - began < 5
+
+
+@pytest.mark.parametrize(
+    ("line", "spoken"),
+    [
+        ("I brought the {RED MUG} along.", "I brought the RED MUG along."),
+        ("Give me @RED_MUG, please.", "Give me RED MUG, please."),
+        ("Возьми {КРУЖКУ}.", "Возьми КРУЖКУ."),
+        ("拿 @杯子 来", "拿 杯子 来"),
+        ("Write to @anna or anna@mug.example.", "Write to @anna or anna@mug.example."),
+        ("{} and { } stay, and so does 5 @ 3.", "{} and { } stay, and so does 5 @ 3."),
+    ],
+)
+def test_a_line_is_spoken_without_the_signs_of_tokens(line: str, spoken: str) -> None:
+    assert without_token_signs(line) == spoken

@@ -1,5 +1,6 @@
 """What the model is shown: the sections of our questions, read back out of the messages."""
 
+import base64
 import json
 import re
 from collections.abc import Sequence
@@ -21,13 +22,33 @@ _SECTION = re.compile(
 _GUTTER = re.compile(r"^\d+: ?", re.MULTILINE)
 
 
+def text_of(message: dict[str, Any]) -> str:
+    """A message is a text, or a list of parts of which some are text."""
+    content = message["content"]
+    if isinstance(content, str):
+        return content
+    return "\n".join(part["text"] for part in content if part["type"] == "text")
+
+
+def pictures_of(messages: Sequence[dict[str, Any]]) -> list[bytes]:
+    """The pictures that go with the messages as data URLs."""
+    urls = [
+        part["image_url"]["url"]
+        for message in messages
+        if isinstance(message["content"], list)
+        for part in message["content"]
+        if part["type"] == "image_url"
+    ]
+    return [base64.b64decode(url.partition(";base64,")[2], validate=True) for url in urls]
+
+
 class Material:
     """The sections of one question. It is the stub's own reader: an adapter that writes them
     otherwise is found out here."""
 
     def __init__(self, messages: Sequence[dict[str, Any]]) -> None:
-        self.instructions = "\n".join(m["content"] for m in messages if m["role"] == "system")
-        asked = "\n".join(m["content"] for m in messages if m["role"] == "user")
+        self.instructions = "\n".join(text_of(m) for m in messages if m["role"] == "system")
+        asked = "\n".join(text_of(m) for m in messages if m["role"] == "user")
         self._sections = {found["name"]: found["text"] for found in _SECTION.finditer(asked)}
 
     def __contains__(self, name: str) -> bool:
@@ -37,6 +58,9 @@ class Material:
     def script(self) -> str:
         """Without the line numbers; every line ends with LF, as a model would see it."""
         return _GUTTER.sub("", self._sections["SCRIPT"])
+
+    def text(self, name: str) -> str:
+        return self._sections[name]
 
     def table(self, name: str) -> list[dict[str, Any]]:
         rows: list[dict[str, Any]] = json.loads(self._sections[name])

@@ -4,23 +4,32 @@ So a whole film can be made from it. It reads nothing but the messages, as a mod
 """
 
 import json
+import tempfile
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
-from media_pipeline.providers.analyst import ShotIdea, ShotListRequest
-from media_pipeline.providers.local.analyst import LocalAnalyst
-from tests.providers.stub.chat.material import Material
+from PIL import Image
 
-CALLS = ("split", "bibles", "narrate", "list_shots")
+from media_pipeline.providers.analyst import ShotIdea, ShotListRequest
+from media_pipeline.providers.asking import ASKING
+from media_pipeline.providers.eyes import PictureToSee
+from media_pipeline.providers.local.analyst import LocalAnalyst
+from media_pipeline.providers.local.eyes import LocalEyes
+from tests.providers.stub.chat.material import Material, pictures_of
+
+CALLS = ("split", "bibles", "narrate", "list_shots", "describe")
 
 
 def call_of(request: dict[str, Any]) -> str:
-    """Which of the analyst's questions this is; empty for anything else, as «say hello»."""
+    """Which of our questions this is; empty for anything else, as «say hello»."""
     wanted = request.get("response_format") or {}
     named = wanted.get("json_schema", {}).get("name", "")
     if named in CALLS:
         return str(named)
     material = Material(request["messages"])
+    if "ELEMENT" in material:
+        return "describe"
     if "SCENES" in material:
         return "list_shots" if "place" in material.table("SCENES")[0] else "narrate"
     if "SCRIPT" in material:
@@ -33,8 +42,26 @@ def answer(call: str, request: dict[str, Any]) -> str:
     if call not in CALLS:
         return "Hello."
     material = Material(request["messages"])
+    if call == "describe":
+        return json.dumps(_describe(material, pictures_of(request["messages"])))
     said = {"split": _split, "bibles": _bibles, "narrate": _narrate, "list_shots": _shots}[call]
     return json.dumps(said(material), ensure_ascii=False)
+
+
+def _describe(material: Material, pictures: list[bytes]) -> dict[str, Any]:
+    """What our local eyes see on the one picture."""
+    (picture,) = pictures
+    with tempfile.NamedTemporaryFile(suffix=".jpg") as file:
+        file.write(picture)
+        file.flush()
+        with Image.open(file.name) as image:
+            width, height = image.size
+        shown = PictureToSee(
+            path=Path(file.name), media_type="image/jpeg", width=width, height=height, name=""
+        )
+        seen = LocalEyes().describe(shown, ASKING).value
+    name = material.text("ELEMENT")
+    return {"description": f"{name}. {seen.description}", "inFewWords": seen.in_few_words}
 
 
 def _split(material: Material) -> dict[str, Any]:

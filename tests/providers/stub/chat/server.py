@@ -15,6 +15,7 @@ from uuid import uuid4
 from tests.providers.stub.chat.connection import Connection, Gone
 from tests.providers.stub.chat.delivery import DELIVERIES, Answer
 from tests.providers.stub.chat.ledger import Ledger, Line
+from tests.providers.stub.chat.material import text_of
 from tests.providers.stub.chat.model import answer, call_of
 from tests.providers.stub.chat.refusals import REFUSALS
 from tests.providers.stub.chat.shapes import Bill, Shapes, Vendor, error_body
@@ -149,7 +150,7 @@ class _Exchange(BaseHTTPRequestHandler):
                 vendor=self.server.vendor, id=f"gen-{uuid4().hex[:20]}", model=body["model"]
             ),
             bill=Bill(
-                prompt_tokens=sum(len(m["content"]) for m in body["messages"]) // 4,
+                prompt_tokens=sum(len(text_of(m)) for m in body["messages"]) // 4,
                 completion_tokens=len(text) // 4 + thinks,
                 reasoning_tokens=thinks,
             ),
