@@ -8,15 +8,11 @@ from media_pipeline.scripts.script_refused import ScriptRefused
 
 _TEXTS = ("Fountain (.fountain)", "plain text (.txt)", "Markdown (.md)")
 _UNREAD = {
-    ".docx": "Word",
     ".doc": "an old Word file",
-    ".odt": "OpenDocument",
     ".rtf": "RTF",
-    ".fdx": "Final Draft",
     ".fdr": "an old Final Draft file",
     ".fadein": "Fade In",
     ".celtx": "Celtx",
-    ".highland": "Highland",
     ".trelby": "Trelby",
     ".mmsw": "Movie Magic",
     ".wdz": "WriterDuet",
@@ -24,7 +20,6 @@ _UNREAD = {
     ".epub": "EPUB",
 }
 _SIGNATURES = (
-    (re.compile(rb"\s*(?:\xef\xbb\xbf)?<\?xml.{0,400}<FinalDraft", re.DOTALL), "Final Draft"),
     (re.compile(rb"\s*(?:\xef\xbb\xbf)?<\?xml\s"), "an XML file of another program"),
     (re.compile(rb"\s*(?:\xef\xbb\xbf)?<(?:!doctype html|html)\b", re.IGNORECASE), "a web page"),
     (re.compile(rb"\{\\rtf"), "RTF"),

@@ -4,8 +4,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from media_pipeline.scripts.formats.bounded_paragraphs import BoundedParagraphs
-from media_pipeline.scripts.formats.docx_styles import DocxStyles, Place
+from media_pipeline.scripts.formats.docx_styles import DocxStyles, told
 from media_pipeline.scripts.formats.read_xml import XmlEvents
+from media_pipeline.scripts.formats.style_places import Place
 from media_pipeline.scripts.formats.table_rows import TableRows
 from media_pipeline.scripts.formats.word_paragraph import Align, WordParagraph
 
@@ -64,7 +65,7 @@ class DocxEvents(XmlEvents):
         elif paragraph.in_properties:
             if name == "pStyle":
                 paragraph.style = attributes.get("val", "")
-            paragraph.place = paragraph.place.told(name, attributes)
+            paragraph.place = told(paragraph.place, name, attributes)
         elif name == "r":
             self._hidden = False
         elif name == "vanish":

@@ -13,6 +13,7 @@ from media_pipeline.scripts.formats.bounded_paragraphs import BoundedParagraphs
 from media_pipeline.scripts.formats.read_xml import XmlEvents
 
 _BLOCKS = ("DualDialogue", "OmittedScene")
+_MOST_TYPES = 1_000
 
 
 @dataclass(slots=True)
@@ -56,7 +57,7 @@ class FdxEvents(XmlEvents):
             self._note, self._range = [], attributes.get("Range", "")
         elif name == "ElementSettings":
             self._setting = attributes.get("Type", "").casefold()
-        elif name == "Behavior" and self._setting:
+        elif name == "Behavior" and self._setting and len(self.bases) < _MOST_TYPES:
             self.bases[self._setting] = attributes.get("PaginateAs", "").casefold()
         if name in _BLOCKS and len(self._open) == 1:
             self._length += 2

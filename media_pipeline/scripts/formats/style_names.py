@@ -54,6 +54,10 @@ def is_title(name: str) -> bool:
     return name.casefold().strip() in ("title", "titel", "titre", "título", "titolo", "название")
 
 
+def is_telling(name: str) -> bool:
+    return bool(kind_of_style(name) or outline_level(name) or is_title(name))
+
+
 def _split_words(name: str) -> str:
     """«sceneheading»"""
     return {"sceneheading": "scene heading", "charactername": "character name"}.get(name, name)

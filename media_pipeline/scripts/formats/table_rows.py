@@ -20,8 +20,12 @@ class TableRows:
         self._paragraphs = paragraphs
         self._depth = 0
         self._rows: list[list[Cell]] = []
+        self._cells = 0
 
     def start(self, name: str) -> None:
+        """Raises ScriptRefused when the table is too large."""
+        self._cells += 1
+        self._paragraphs.refuse_beyond(self._cells)
         if name == "tbl":
             self._depth += 1
         elif self._depth == 1 and name == "tr":

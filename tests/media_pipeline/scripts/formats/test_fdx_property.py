@@ -157,7 +157,7 @@ def said(element: Element) -> str:
     return element.text if element.kind is Kind.HEADING else spoken(element.text)
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=150, deadline=None)
 @given(PARAGRAPHS)
 def test_what_is_typed_in_final_draft_is_what_our_lexer_finds(paragraphs: list[Typed]) -> None:
     text = read_fdx(typed(paragraphs))
