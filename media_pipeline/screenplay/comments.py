@@ -1,7 +1,10 @@
 """Notes ``[[…]]`` and cut-out passages ``/*…*/``: found first, since they may lie anywhere."""
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass
+from itertools import chain
+from typing import Protocol
 
 #: Stands for one character that is not part of the film; keeps every offset where it was.
 FILLER = "\x00"
@@ -52,11 +55,21 @@ def _notes(text: str, boneyards: tuple[Comment, ...]) -> list[Comment]:
     return notes
 
 
-def hide(text: str, comments: tuple[Comment, ...]) -> str:
-    """The text at its full length with every character of the comments replaced by FILLER."""
+class Piece(Protocol):
+    """A part of a text: ``text[start:end]``."""
+
+    @property
+    def start(self) -> int: ...
+
+    @property
+    def end(self) -> int: ...
+
+
+def hide(text: str, *hidden: Iterable[Piece]) -> str:
+    """The text at its full length with every character of what is hidden replaced by FILLER."""
     pieces: list[str] = []
     cursor = 0
-    for comment in comments:
+    for comment in sorted(chain(*hidden), key=lambda piece: piece.start):
         if comment.start < cursor:
             continue
         pieces.append(text[cursor : comment.start])

@@ -80,6 +80,10 @@ _NOT_SPEAKERS = (
 )
 #: Lines in which a screenplay has shown what it is.
 _OPENING = 300
+#: Columns that only a printed page leaves empty before every line.
+_PRINTED = 6
+#: «12   INT. ROOM   12»: the number stands outside the margin.
+_NUMBERED = re.compile(r"^[A-Z]{0,2}\d{1,4}[A-Z]{0,2}[.)]?\s{2,}\S")
 _LIST = re.compile(r"\s*[,，、;；&]\s*|\s+(?:and|et|und|y|и)\s+")
 _ENTRY = re.compile(r"^\s*(?:[-*•]\s*)?(?P<name>[^,:：—–(（]{1,40}?)\s*(?:[,:：—–(（]|\s-\s|\.?$)")
 
@@ -88,6 +92,7 @@ _ENTRY = re.compile(r"^\s*(?:[-*•]\s*)?(?P<name>[^,:：—–(（]{1,40}?)\s*(
 class Conventions:
     margin: int  # columns before an ordinary line
     cue_column: int  # where indented cues stand; 0 where they are not indented
+    is_indented: bool  # nobody's name stands at the margin
     names: frozenset[str]  # keys of names that may stand alone on a line, whatever their letters
     labels: frozenset[str]  # keys of names that may stand before a colon
     stops: frozenset[str]  # keys of names that may stand before a stop, as plays have them
@@ -137,9 +142,11 @@ def read_conventions(lines: list[Line], names: frozenset[str]) -> Conventions:
         elif looks_like_name(cue.name) and not line.text.endswith("."):
             alone[cue.key] += 3 if cue.is_stamped else 1
     accepted = {key for key, count in alone.items() if count >= 3 or key in known}
+    column = _cue_column(lines, margin)
     return Conventions(
         margin=margin,
-        cue_column=_cue_column(lines, margin),
+        cue_column=column,
+        is_indented=_is_indented(lines, margin, column, names),
         names=frozenset(accepted | caseless | known),
         labels=_labels(labels, written, known | accepted | capitals, len(lines), listed - bare),
         stops=_stops(
@@ -216,7 +223,9 @@ def _stops(
 
 
 def _margin(lines: list[Line]) -> int:
-    columns = Counter(line.indent for line in lines if not line.blank)
+    columns = Counter(
+        line.indent for line in lines if not line.blank and not _NUMBERED.match(line.text)
+    )
     total = sum(columns.values())
     return min((column for column, count in columns.items() if count >= 0.05 * total), default=0)
 
@@ -233,6 +242,24 @@ def _cue_column(lines: list[Line], margin: int) -> int:
         ):
             columns[line.indent] += 1
     return columns.most_common(1)[0][0] if columns else 0
+
+
+def _is_indented(lines: list[Line], margin: int, column: int, names: frozenset[str]) -> bool:
+    """Most names stand further in than action; of one scene alone, none of ``names`` does not."""
+    further_in = at_margin = known = 0
+    for index, line in enumerate(lines):
+        if line.blank or index + 1 >= len(lines) or lines[index + 1].blank:
+            continue
+        cue = read_cue(line.text) if len(line.text) <= 60 else None
+        if cue is None or not is_capitals(cue.name) or read_slug(line.text):
+            continue
+        further_in += column > 0 and abs(line.indent - column) <= 2
+        is_at_margin = line.indent <= margin + 1 and _may_be_alone(lines, index)
+        at_margin += is_at_margin
+        known += is_at_margin and cue.key in names
+    if names and margin >= _PRINTED and not column:
+        return not known
+    return further_in >= 2 and further_in > 2 * at_margin
 
 
 def _cast_list(lines: list[Line]) -> frozenset[str]:

@@ -49,7 +49,7 @@ _SAYS = re.compile(
     r"(?<=[\u3400-\u9fff])(?:低声|轻声|大声|笑着)?(?:说道|说|问道|问|喊道|喊|答道|回答|道)$"
 )
 _CONTINUED = re.compile(
-    r"^\s*(?:cont['’]?d?\.?|cont(?:inued|inuing)|more|weiter|suite|fortf\.?|seguito|sigue|cont[ií]nua?|"
+    r"^\s*(?:cont['’]?d?\.?|con['’]t\.?d?|cont(?:inued|inuing|inues)|more|weiter|suite|fortf\.?|seguito|sigue|cont[ií]nua?|"
     r"прод\.?|продолж\w*|续|続き?|계속|συνέχεια|c\.t\.?)\s*$",
     re.IGNORECASE,
 )
@@ -172,6 +172,11 @@ def is_short_caseless(name: str) -> bool:
 def is_heard_only(extension: str) -> bool:
     """V.O., O.S. and their like: the speaker is not in the picture."""
     return bool(_HEARD.search(extension))
+
+
+def is_continuing(extension: str) -> bool:
+    """«CONT'D» and its spellings: the same person goes on."""
+    return any(_CONTINUED.match(part) for part in extension.split(","))
 
 
 def tone_of(extension: str) -> str:

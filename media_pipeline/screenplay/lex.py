@@ -21,10 +21,13 @@ from media_pipeline.screenplay.heading import read_label, read_slug
 from media_pipeline.screenplay.lines import Line, as_written, plain, split_lines
 from media_pipeline.screenplay.marks import is_transition, read_mark, read_production_mark
 from media_pipeline.screenplay.names import is_capitals, name_key
+from media_pipeline.screenplay.printed_page import find_furniture
 from media_pipeline.screenplay.read_heading import read_heading
+from media_pipeline.screenplay.side_by_side import read_side_by_side
 from media_pipeline.screenplay.speech_block import inline_cue, is_indented_cue, read_speech
 from media_pipeline.screenplay.storyboard import read_storyboard_field, read_table
 from media_pipeline.screenplay.title_page import read_title_page
+from media_pipeline.screenplay.wrapped_lines import join_wrapped
 
 
 def lex(script: str, *, names: frozenset[str] = frozenset()) -> tuple[Element, ...]:
@@ -34,8 +37,10 @@ def lex(script: str, *, names: frozenset[str] = frozenset()) -> tuple[Element, .
     a longer script is read, so that it is read as it was read within the whole.
     """
     comments = find_comments(script)
-    lines = split_lines(hide(script, comments))
+    furniture = find_furniture(script)
+    lines = split_lines(hide(script, comments, furniture))
     conventions = read_conventions(lines, names)
+    lines = join_wrapped(lines, conventions)
     elements, index = read_title_page(lines)
     while index < len(lines):
         if lines[index].blank:
@@ -52,6 +57,12 @@ def lex(script: str, *, names: frozenset[str] = frozenset()) -> tuple[Element, .
             text=script[comment.start + 2 : comment.end - 2].strip(),
         )
         for comment in comments
+    )
+    elements.extend(
+        Element(
+            kind=Kind.MARK, start=f.start, end=f.end, text=" ".join(script[f.start : f.end].split())
+        )
+        for f in furniture
     )
     elements.sort(key=lambda element: element.start)
     return tuple(elements)
@@ -100,6 +111,10 @@ def _read_at(lines: list[Line], index: int, conventions: Conventions) -> tuple[l
         return [_element(Kind.SECTION, line, label.text, depth=depth)], index + 1
     if field := _read_field(line):
         return _read_fields(lines, index, field)
+    if _is_flush_right(lines, index, conventions):
+        return [_element(Kind.TRANSITION, line, plain(line.text))], index + 1
+    if (beside := read_side_by_side(lines, index, conventions))[0]:
+        return beside
     if cue := _read_cue_at(lines, index, conventions):
         return read_speech(lines, index, cue, conventions)
     if _is_alone(lines, index) and is_transition(line):
@@ -124,7 +139,8 @@ def _read_cue_at(lines: list[Line], index: int, conventions: Conventions) -> Cue
         return None
     if is_indented_cue(lines, index, conventions):
         return cue
-    if not after_blank:
+    at_margin = line.indent <= conventions.margin + 1
+    if not after_blank or (conventions.is_indented and at_margin):
         return None
     if line.text.startswith("**") and line.text.endswith("**") and len(cue.name.split()) <= 5:
         return None if cue.name.endswith((":", "：")) or line.text.rstrip("*")[-1] in ":：" else cue
@@ -193,6 +209,18 @@ def _is_cast_line(line: Line, conventions: Conventions) -> bool:
     """«Cléante, Dorine» under a heading: who is on."""
     names = read_cast(line.text)
     return 2 <= len(names) <= 12 and all(name_key(name) in conventions.names for name in names)
+
+
+def _is_flush_right(lines: list[Line], index: int, conventions: Conventions) -> bool:
+    """«BURN TO WHITE.», far from the margin, where a printed page has its cuts."""
+    line, below = lines[index], lines[index + 1] if index + 1 < len(lines) else None
+    return (
+        (index == 0 or lines[index - 1].blank)
+        and (below is None or below.blank or below.indent <= conventions.margin + 1)
+        and line.indent >= conventions.margin + 30
+        and line.text[-1] in ":."
+        and is_capitals(plain(line.text))
+    )
 
 
 def _is_alone(lines: list[Line], index: int) -> bool:

@@ -26,6 +26,7 @@ class Line:
     indent: int  # columns before the first character, a tab counts 4
     is_comment: bool  # nothing but notes or cut-out text
     holds_open: bool  # two spaces: a speech goes on after it
+    is_joined: bool = False  # several printed lines that were one
 
     @property
     def blank(self) -> bool:

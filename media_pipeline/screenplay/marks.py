@@ -7,6 +7,7 @@ from media_pipeline.screenplay.element import Element, Kind
 from media_pipeline.screenplay.label_words import SHOT_LABEL
 from media_pipeline.screenplay.lines import Line, plain
 from media_pipeline.screenplay.names import is_capitals
+from media_pipeline.screenplay.page_words import is_omitted, take_margin_numbers
 from media_pipeline.screenplay.running_time import find_running_time
 
 _SECTION = re.compile(r"^(?P<marks>#{1,6})\s*(?P<text>.*?)\s*#*$")
@@ -58,7 +59,7 @@ def read_production_mark(line: Line) -> list[Element]:
     text = plain(line.text).lstrip("#-*• ")
     if shot := SHOT_LABEL.match(text):
         return _read_shot(line, text, shot.end())
-    if _MORE.match(text) or _PAGE_NUMBER.match(text):
+    if _MORE.match(text) or _PAGE_NUMBER.match(text) or is_omitted(take_margin_numbers(text)[1]):
         return [_element(Kind.MARK, line, text)]
     if _TOTAL.match(text) and find_running_time(text):
         return [_element(Kind.MARK, line, text)]

@@ -1,6 +1,7 @@
 """Does a scene begin on this line? Seen with the lines around it."""
 
 import re
+from dataclasses import replace
 
 from media_pipeline.screenplay.conventions import FIELDS, Conventions
 from media_pipeline.screenplay.cue import read_cue
@@ -15,6 +16,7 @@ from media_pipeline.screenplay.heading import (
 from media_pipeline.screenplay.lines import Line, plain
 from media_pipeline.screenplay.marks import is_transition
 from media_pipeline.screenplay.names import has_letters, is_capitals, is_caseless
+from media_pipeline.screenplay.page_words import is_omitted, take_margin_numbers
 
 #: Not «...», and not a full stop alone.
 _FORCED = re.compile(r"^\.(?=[^\s.])")
@@ -44,6 +46,9 @@ def read_heading(lines: list[Line], index: int, conventions: Conventions) -> Hea
     if slug is not None:
         stands = after_blank or _stands_out(body)
         return slug if stands and not _is_list(lines, index) else None
+    number, between = take_margin_numbers(text)
+    if number and has_letters(between):
+        return None if is_omitted(between) else replace(read_bare(between), number=number)
     if is_number_alone(body) and (after_blank or _is_slug_next(lines, index)):
         return read_bare(body)
     if after_blank and _is_bare_slug(lines, index, body, conventions):

@@ -171,7 +171,7 @@ def _prose_heads(elements: tuple[Element, ...]) -> list[tuple[int, Heading]]:
         if element.kind in (Kind.TITLE_PAGE, Kind.NOTE, Kind.BONEYARD):
             continue
         if element.kind is Kind.MARK:
-            after_break = True
+            after_break = after_break or not any(map(str.isalnum, element.text))
         elif not heads or (is_prose and (after_break or _SHIFT.match(element.text))):
             heads.append((element.start, Heading(text="")))
             after_break = False

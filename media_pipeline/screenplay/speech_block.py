@@ -88,7 +88,7 @@ def is_indented_cue(lines: list[Line], index: int, conventions: Conventions) -> 
     return (
         conventions.cue_column > 0
         and abs(line.indent - conventions.cue_column) <= 2
-        and len(line.text) < 50
+        and (len(line.text) < 50 or line.is_joined)
         and read_cue(line.text) is not None
         and is_capitals(plain(line.text).partition("(")[0])
     )

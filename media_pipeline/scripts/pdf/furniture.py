@@ -5,14 +5,8 @@ from collections import Counter, defaultdict
 from itertools import pairwise
 
 from media_pipeline.screenplay.heading import read_slug
-from media_pipeline.scripts.pdf.page_words import (
-    CONTINUED,
-    MORE,
-    PAGE_NUMBER,
-    REVISION,
-    ROMAN_NUMBER,
-    SCENE_NUMBER,
-)
+from media_pipeline.screenplay.page_words import PAGE_NUMBER, is_continued, is_more
+from media_pipeline.scripts.pdf.head_words import REVISION, ROMAN_NUMBER
 from media_pipeline.scripts.pdf.printed_line import Line
 
 #: So many lines at either end of a page may be furniture.
@@ -34,7 +28,7 @@ def without_furniture(pages: Pages) -> Pages:
     kept = []
     for index, lines in enumerate(pages):
         first, last = heads.extent(index, lines)
-        kept.append([line for line in lines[first:last] if not _is_continued(line)])
+        kept.append([line for line in lines[first:last] if not is_continued(line.text)])
     return kept
 
 
@@ -53,16 +47,6 @@ def leading_of(pages: Pages) -> float:
         return single.most_common(1)[0][0]
     most = max(steps.values())
     return min(step for (step, _), count in steps.items() if count >= 0.3 * most)
-
-
-def _is_continued(line: Line) -> bool:
-    text = line.text
-    words = line.words
-    if len(words) > 1 and SCENE_NUMBER.match(words[0].text):
-        text = text.removeprefix(words[0].text).strip().removesuffix(words[0].text).strip()
-    return bool(CONTINUED.match(text)) and (
-        text.upper() == text or text.startswith("(") or text.endswith(":")
-    )
 
 
 def _without_marks(lines: list[Line]) -> list[Line]:
@@ -158,7 +142,7 @@ class _Heads:
             return False
         if PAGE_NUMBER.match(text):
             return self._offset is None or index + self._offset in _numbers(line)
-        if ROMAN_NUMBER.match(text) or _is_continued(line):
+        if ROMAN_NUMBER.match(text) or is_continued(line.text):
             return True
         numbered = self._offset is not None and index + self._offset in _numbers(line)
         return numbered and len(text) < 90
@@ -181,7 +165,7 @@ class _Heads:
 
 def _is_of_the_script(line: Line) -> bool:
     """Stands at many a page's beginning or end and yet says something."""
-    return read_slug(line.text) is not None or bool(MORE.match(line.text))
+    return read_slug(line.text) is not None or is_more(line.text)
 
 
 def _sign(side: str, line: Line) -> str:

@@ -8,7 +8,7 @@ from itertools import pairwise
 from media_pipeline.screenplay.cue import is_short_caseless, read_cue
 from media_pipeline.screenplay.heading import read_slug
 from media_pipeline.screenplay.names import is_capitals
-from media_pipeline.scripts.pdf.page_words import SCENE_NUMBER
+from media_pipeline.screenplay.page_words import SCENE_NUMBER
 from media_pipeline.scripts.pdf.printed_line import Line
 from media_pipeline.scripts.pdf.reflow import right_edge
 

@@ -2,8 +2,8 @@
 
 from media_pipeline.screenplay.heading import read_slug
 from media_pipeline.screenplay.names import is_capitals
+from media_pipeline.screenplay.page_words import SCENE_NUMBER
 from media_pipeline.scripts.pdf.layout import TOLERANCE
-from media_pipeline.scripts.pdf.page_words import SCENE_NUMBER
 from media_pipeline.scripts.pdf.printed_line import Line, Word
 
 

@@ -8,8 +8,8 @@ from media_pipeline.screenplay.element import Kind
 from media_pipeline.screenplay.heading import has_time_of_day, read_label, read_slug
 from media_pipeline.screenplay.marks import is_cut
 from media_pipeline.screenplay.names import is_capitals, name_key
+from media_pipeline.screenplay.page_words import is_more, is_omitted
 from media_pipeline.scripts.pdf.layout import TOLERANCE, Layout, is_cue_like
-from media_pipeline.scripts.pdf.page_words import MORE, is_omitted
 from media_pipeline.scripts.pdf.printed import Printed
 from media_pipeline.scripts.pdf.printed_line import Line
 from media_pipeline.scripts.pdf.reflow import wraps
@@ -45,7 +45,7 @@ class ElementReader:
             self._found.extend(dual)
             self._speaker, self._more = "", False
             return taken
-        if MORE.match(line.text):
+        if is_more(line.text):
             self._more = True
             return 1
         if self._is_repeated_cue(at):
