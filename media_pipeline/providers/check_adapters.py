@@ -27,7 +27,7 @@ def check_adapters(**_: Any) -> list[CheckMessage]:
                     id=UNKNOWN_ADAPTER,
                 )
             )
-    if settings.MEDIA_PIPELINE_ANALYST == "model":
+    if "model" in (settings.MEDIA_PIPELINE_ANALYST, settings.MEDIA_PIPELINE_EYES):
         hint = "docs/providers.md, «A language model», has examples."
         found += [Error(problem, hint=hint, id=CHAT_SETTINGS) for problem in chat_problems()]
     return found

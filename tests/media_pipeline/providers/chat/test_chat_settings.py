@@ -82,6 +82,11 @@ def test_an_adapter_that_does_not_exist_is_named_at_the_start(settings: Any) -> 
     assert "MEDIA_PIPELINE_ARTIST is 'nobody'" in found.msg
 
 
+def test_eyes_of_a_model_need_the_same_settings(settings: Any) -> None:
+    settings.MEDIA_PIPELINE_EYES = "model"
+    assert {message.id for message in check_adapters()} == {"media_pipeline.E002"}
+
+
 def test_by_default_nothing_is_asked_and_nothing_missing(settings: Any) -> None:
     assert settings.MEDIA_PIPELINE_ANALYST == "local"
     assert check_adapters() == []
