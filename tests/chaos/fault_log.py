@@ -6,6 +6,9 @@ from collections import defaultdict
 from typing import NamedTuple
 
 FULL_MINUTES = 10
+#: At which a full run was measured. One with longer times has fewer troubles in its minutes, and
+#: must see each class once.
+FULL_SCALE = 10
 #: Class -> how many a full run must see; a shorter one in proportion.
 MINIMUMS: dict[str, float] = {
     "SIGKILL at a step": 180,
@@ -52,9 +55,12 @@ def percentile(values: list[float], share: float) -> float | None:
 
 
 class FaultLog:
-    def __init__(self, minutes: float, minimums: dict[str, float] | None = None) -> None:
+    def __init__(
+        self, minutes: float, scale: float = FULL_SCALE, minimums: dict[str, float] | None = None
+    ) -> None:
         # A short run may have bad luck: it must see seven tenths of its share.
         self._share = 1.0 if minutes >= FULL_MINUTES else 0.7 * minutes / FULL_MINUTES
+        self._most = math.inf if scale >= FULL_SCALE else 1
         self._minimums = dict(MINIMUMS if minimums is None else minimums)
         self._counts: dict[str, int] = defaultdict(int)
         self._recoveries: dict[str, list[float]] = defaultdict(list)
@@ -89,7 +95,7 @@ class FaultLog:
                 Row(
                     name,
                     self._counts[name],
-                    math.floor(self._minimums.get(name, 0) * self._share),
+                    math.floor(min(self._minimums.get(name, 0) * self._share, self._most)),
                     list(self._recoveries[name]),
                 )
                 for name in dict.fromkeys([*self._minimums, *self._counts, *self._recoveries])

@@ -65,22 +65,20 @@ def answer_blocked(storm: Storm) -> int:
     blocked = list(Job.objects.filter(status="blocked"))
     ledger = {line.key: line for line in read_ledger(storm.world.ledger)} if blocked else {}
     for job in blocked:
-        if job.error_code != "submission_uncertain" or _is_settled(storm, job):
+        if job.error_code != "submission_uncertain" or _has_arrived(job):
             _answer(storm, job, ledger)
     for job_id in Job.objects.filter(status="failed", run=None).values_list("pk", flat=True):
         storm.log.note("answered by a person", int(requeue_job(job_id)))  # a dead letter
     return len(blocked)
 
 
-def _is_settled(storm: Storm, job: Job) -> bool:
+def _has_arrived(job: Job) -> bool:
     """
-    A person looks when nothing can be on its way any more: a process that stands still between its
-    intent and the request would send it after the answer. No engine can see that from outside.
+    A person looks when what was sent is in the ledger, if it ever will be. Whether somebody who
+    stands still may yet send it is not theirs to know: then the engine refuses the answer.
     """
     submission = job.submissions.order_by("-number").first()
-    return not storm.stopped and (
-        submission is None or submission.intent_at < timezone.now() - timedelta(seconds=5)
-    )
+    return submission is None or submission.intent_at < timezone.now() - timedelta(seconds=5)
 
 
 def _answer(storm: Storm, job: Job, ledger: dict[str, Line]) -> None:
@@ -90,7 +88,7 @@ def _answer(storm: Storm, job: Job, ledger: dict[str, Line]) -> None:
     try:
         answer_blocked_job(job.pk, answer, "chaos", request)
     except AnswerRefused:
-        return  # it was cancelled at this moment
+        return  # it was cancelled at this moment, or it is too early to answer
     storm.log.note(f"answered by a person: {answer}")
 
 

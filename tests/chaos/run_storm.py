@@ -53,7 +53,7 @@ def make_tables() -> None:
 def run_storm(world: World, seed: int, minutes: float) -> int:
     """0 when all four are zero and each class was seen often enough."""
     make_tables()
-    log = FaultLog(minutes)
+    log = FaultLog(minutes, world.proportions.scale)
     # In a full run one has died at every step.
     log.require("steps at which one died", len(steps()) * max(1.0, FULL_MINUTES / max(minutes, 5)))
     nursery = Nursery(world.environment(), world.logs)
