@@ -4,10 +4,24 @@ from media_pipeline.assets.asset import Asset
 from media_pipeline.films.character import Character
 from media_pipeline.films.element import Element
 from media_pipeline.films.film import Film
+from media_pipeline.films.finding import Finding
 from media_pipeline.films.location import Location
 from media_pipeline.films.scene import Scene
 from media_pipeline.films.shot import Shot
 from media_pipeline.graph.slot import Slot
 from media_pipeline.graph.take import Take
+from media_pipeline.scripts.kept_answer import KeptAnswer
 
-__all__ = ["Asset", "Character", "Element", "Film", "Location", "Scene", "Shot", "Slot", "Take"]
+__all__ = [
+    "Asset",
+    "Character",
+    "Element",
+    "Film",
+    "Finding",
+    "KeptAnswer",
+    "Location",
+    "Scene",
+    "Shot",
+    "Slot",
+    "Take",
+]

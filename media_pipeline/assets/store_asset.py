@@ -7,6 +7,8 @@ from typing import Any
 from media_pipeline.assets.asset import Asset
 from media_pipeline.assets.asset_file import asset_path, sha256_of
 
+_FACTS = ("suffix", "media_type", "sha256", "size", "seconds", "width", "height")
+
 
 def file_facts(
     asset_id: uuid.UUID,
@@ -37,21 +39,15 @@ def land_asset(project_id: uuid.UUID, facts: dict[str, Any]) -> Asset:
         id=uuid.UUID(facts["id"]),
         defaults={
             "project_id": project_id,
-            **{
-                name: facts[name]
-                for name in (
-                    "suffix",
-                    "media_type",
-                    "sha256",
-                    "size",
-                    "seconds",
-                    "width",
-                    "height",
-                )
-            },
+            **{name: facts[name] for name in _FACTS},
         },
     )
     return asset
+
+
+def facts_of(asset: Asset) -> dict[str, Any]:
+    """What a receipt says of a file that has its row already."""
+    return {"id": str(asset.id), **{name: getattr(asset, name) for name in _FACTS}}
 
 
 def file_of(asset: Asset) -> Path:

@@ -1,6 +1,7 @@
-"""Stable ids for what an analysis finds: the same film and place in it give the same row."""
+"""Ids of what an analysis finds: minted when it is first found, matched ever after."""
 
 import uuid
+from collections.abc import Collection
 
 _NAMESPACE = uuid.UUID("0d0f3f6c-52f1-4f7a-9b0c-7f0f1f8f2c55")
 
@@ -8,6 +9,20 @@ _NAMESPACE = uuid.UUID("0d0f3f6c-52f1-4f7a-9b0c-7f0f1f8f2c55")
 def subject_id(film_id: uuid.UUID, what: str, key: str) -> uuid.UUID:
     """The id of the ``what`` (scene, shot, character, location) known as ``key`` in a film."""
     return uuid.uuid5(_NAMESPACE, f"{film_id}:{what}:{key}")
+
+
+def mint_id(
+    film_id: uuid.UUID, what: str, key: str, taken: Collection[uuid.UUID] = ()
+) -> uuid.UUID:
+    """As ``subject_id``; where something else has that id by now, the next one that is free.
+
+    ``key`` says where it was found, as «draft:number»: a repeated stream finds it there again.
+    """
+    minted, again = subject_id(film_id, what, key), 1
+    while minted in taken:
+        again += 1
+        minted = subject_id(film_id, what, f"{key}:{again}")
+    return minted
 
 
 def seed_of(key: str, film_seed: int) -> int:

@@ -12,5 +12,7 @@ def choose_take(take_id: UUID) -> bool:
     False when the take has not landed: there is nothing to show.
     """
     landed = Take.objects.filter(pk=take_id, status=TakeStatus.READY)
-    chosen = Slot.objects.filter(takes__in=landed).update(selected_id=take_id, claim=None)
+    chosen = Slot.objects.filter(takes__in=landed).update(
+        selected_id=take_id, claim=None, chosen=True
+    )
     return chosen == 1

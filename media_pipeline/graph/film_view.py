@@ -100,26 +100,31 @@ def load_film(film_id: UUID, *, scene_numbers: Iterable[int] | None = None) -> F
     film = Film.objects.get(pk=film_id)
     scenes = Scene.objects.filter(film=film)
     slots = Slot.objects.filter(film=film)
+    characters = list(Character.objects.filter(film=film))
+    locations = list(Location.objects.filter(film=film))
     if scene_numbers is not None:
         scenes = scenes.filter(number__in=list(scene_numbers))
     scene_rows = list(scenes)
     shots = list(Shot.objects.filter(scene__in=scene_rows).order_by("scene__number", "number"))
+    subjects = {
+        film.id,
+        *(row.id for rows in (scene_rows, shots, characters, locations) for row in rows),
+    }
     if scene_numbers is not None:
-        everybody = [film.id, *Character.objects.filter(film=film).values_list("id", flat=True)]
-        everybody += Location.objects.filter(film=film).values_list("id", flat=True)
-        subjects = [*everybody, *(row.id for row in scene_rows), *(row.id for row in shots)]
         slots = slots.filter(Q(subject_id__in=subjects) | Q(kind__in=_ELEMENT_SLOTS))
     found = {
         (slot.kind, slot.subject_id): slot
         for slot in slots.select_related("selected", "claim", "selected__asset")
+        # What a draft left out keeps its slots, and is in no film.
+        if slot.subject_id in subjects or slot.kind in _ELEMENT_SLOTS
     }
     has_elements = any(kind in _ELEMENT_SLOTS for kind, _ in found)
     return FilmView(
         film=film,
         scenes=scene_rows,
         shots=shots,
-        characters=list(Character.objects.filter(film=film)),
-        locations=list(Location.objects.filter(film=film)),
+        characters=characters,
+        locations=locations,
         slots=found,
         # An element has a slot for its picture: a film without any is not asked about them.
         elements=list(Element.objects.filter(film=film)) if has_elements else [],

@@ -50,7 +50,7 @@ def land_take(
 def promote_take(take_id: UUID) -> bool:
     """Select a landed take if its slot's claim still names it; the claim is spent by it."""
     won = Slot.objects.filter(claim=take_id, claim__status=TakeStatus.READY).update(
-        selected_id=take_id, claim=None
+        selected_id=take_id, claim=None, chosen=False
     )
     # A claim already spent with the slot on this very take counts as won: a replay loses nothing.
     return won == 1 or Slot.objects.filter(selected=take_id).exists()

@@ -9,7 +9,8 @@ class Slot(models.Model):
     """One place to fill, as «this shot's still». Owned by a film, or by a project's library.
 
     ``selected`` is what everybody sees. ``claim`` names the take that may become selected when it
-    lands; a person's choice clears it (``graph/choose_take.py``).
+    lands; a person's choice clears it (``graph/choose_take.py``). ``chosen``: what it shows is a
+    person's choice, which no new draft replaces by itself.
     """
 
     id = models.UUIDField(primary_key=True, default=uuid7, editable=False)
@@ -22,6 +23,7 @@ class Slot(models.Model):
     )
     claim = models.ForeignKey("media_pipeline.Take", models.SET_NULL, null=True, related_name="+")
     take_count = models.PositiveIntegerField(default=0)
+    chosen = models.BooleanField(default=False, db_default=False)
 
     class Meta:
         constraints = [

@@ -24,7 +24,7 @@ from workflows.jobs.work import Work
 
 
 def _inputs(view: FilmView, shot_id: UUID) -> list[Input]:
-    scene, shot = view.scene_of(shot_id), view.shot_by_id[shot_id]
+    shot = view.shot_by_id[shot_id]
     width, height = view.film.size
     inputs: list[Input] = [
         Reads(name="spec", kind="shot.spec", subject=shot_id, projection="movement"),
@@ -33,7 +33,7 @@ def _inputs(view: FilmView, shot_id: UUID) -> list[Input]:
         Setting(name="width", value=width),
         Setting(name="height", value=height),
         Setting(name="fps", value=view.film.fps),
-        Setting(name="seed", value=seed_of(f"{scene.number}:{shot.number}", view.film.seed)),
+        Setting(name="seed", value=seed_of(shot.origin, view.film.seed)),
     ]
     if view.lines_of(shot_id):
         inputs.append(Reads(name="audio", kind="shot.audio", subject=shot_id))

@@ -2,39 +2,68 @@
 
 from typing import Any
 
+from media_pipeline.cast.keep_who_appears import keep_who_appears
+from media_pipeline.films.film import Film
 from media_pipeline.films.film_options import Stage
-from media_pipeline.graph.film_view import load_film
-from media_pipeline.graph.launch_units import launch_units, missing_units, wanted_units
+from media_pipeline.graph.film_view import FilmView, load_film
+from media_pipeline.graph.launch_units import Unit, launch_units, missing_units, wanted_units
+from media_pipeline.graph.remade_units import stale_or_missing_units
+from media_pipeline.graph.restore_takes import restore_takes
 from media_pipeline.scenes.narrate_scenes import PLAN_SOUND_AND_MOTION
 from media_pipeline.scripts.analysis_job import AnalysisPayload
+from media_pipeline.scripts.current_draft import is_current
 from workflows.jobs.job_handlers import PlainJob, job_handler
 from workflows.jobs.work import Work
+
+_PICTURES = (
+    (Stage.CASTING, ("character.sheet", "location.sheet")),
+    (Stage.STILLS, ("shot.still",)),
+)
+_SOUND_AND_MOTION = (
+    (Stage.CASTING, ("character.voice",)),
+    (Stage.DIALOGUE, ("shot.audio",)),
+    (Stage.MOTION, ("shot.clip",)),
+)
+_MUSIC = ((Stage.MUSIC, ("film.music",)),)
 
 
 @job_handler
 class PlanSoundAndMotion(PlainJob[AnalysisPayload]):
     """Voices are cast for the whole film at once, in the order of the script: two batches of
-    scenes that land in another order must not give another cast."""
+    scenes that land in another order must not give another cast.
+
+    After a new draft everything that it made stale is planned here too, pictures and music as well:
+    only now it is known what of the film stays.
+    """
 
     kind = PLAN_SOUND_AND_MOTION
     payload_model = AnalysisPayload
 
     def apply(self, work: Work[AnalysisPayload], answer: dict[str, Any]) -> None:  # noqa: ARG002
         assert work.run_id is not None  # noqa: S101 - planned in runs only
-        stop = Stage(work.payload.stop_at)
-        names = [
-            name
-            for stage, kinds_of_stage in (
-                (Stage.CASTING, ["character.voice"]),
-                (Stage.DIALOGUE, ["shot.audio"]),
-                (Stage.MOTION, ["shot.clip"]),
-            )
-            if stop.reaches(stage)
-            for name in kinds_of_stage
-        ]
-        view = load_film(work.payload.film_id)
-        units = missing_units(view, names)
-        # Scenes that a retry brought late are in no film yet: then it is gathered once more.
-        if work.payload.export and (units or missing_units(view, ["film.export"])):
-            units += wanted_units(view, ["film.export"])
-        launch_units(work.run_id, view, units)
+        payload = work.payload
+        film = Film.objects.get(pk=payload.film_id)
+        if not is_current(film, payload.draft):
+            return
+        keep_who_appears(film)
+        view = load_film(film.id)
+        launch_units(work.run_id, view, _units(view, payload))
+
+
+def _units(view: FilmView, payload: AnalysisPayload) -> list[Unit]:
+    stop = Stage(payload.stop_at)
+    if payload.remake:
+        names = _names(stop, *_PICTURES, *_SOUND_AND_MOTION, *_MUSIC)
+        units = restore_takes(view, stale_or_missing_units(view, names))
+        unfinished = stale_or_missing_units(view, ["film.export"])
+    else:
+        units = missing_units(view, _names(stop, *_SOUND_AND_MOTION))
+        unfinished = missing_units(view, ["film.export"])
+    # Scenes that a retry brought late are in no film yet: then it is gathered once more.
+    if payload.export and (units or unfinished):
+        units += wanted_units(view, ["film.export"])
+    return units
+
+
+def _names(stop: Stage, *stages: tuple[Stage, tuple[str, ...]]) -> list[str]:
+    return [name for stage, names in stages if stop.reaches(stage) for name in names]

@@ -1,7 +1,9 @@
 """What each scene is about; then the run grows by one shot list for every eight scenes."""
 
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from typing import Any
+from uuid import UUID
 
 from pydantic import TypeAdapter
 
@@ -9,19 +11,17 @@ from media_pipeline.assets.asset import Asset
 from media_pipeline.cast.read_bibles import bibles_of
 from media_pipeline.films.film import Film
 from media_pipeline.films.film_options import Stage
-from media_pipeline.films.location import Location
 from media_pipeline.films.scene import Scene
-from media_pipeline.films.subject_id import subject_id
+from media_pipeline.films.shot import Shot
 from media_pipeline.graph.film_view import load_film
-from media_pipeline.graph.land_take import land_found
 from media_pipeline.graph.launch_units import launch_units, missing_units
-from media_pipeline.graph.open_take import slot_for
-from media_pipeline.graph.take import TakeCause
 from media_pipeline.providers.adapters import analyst
-from media_pipeline.providers.analyst import LocationBible, SceneNarrative, SceneText
+from media_pipeline.providers.analyst import SceneNarrative, SceneText
 from media_pipeline.providers.asking import Asking, Reply
+from media_pipeline.scenes.land_narratives import land_narratives
 from media_pipeline.scripts.analysis_job import AnalysisJob, AnalysisPayload
-from media_pipeline.scripts.script_text import script_text
+from media_pipeline.scripts.current_draft import is_current
+from media_pipeline.scripts.scene_words import SceneWords, scene_words
 from workflows.jobs.job_handlers import job_handler
 from workflows.jobs.new_job import Need, NewJob
 from workflows.jobs.plan_jobs import plan_jobs
@@ -39,39 +39,52 @@ def narrate_key(run_id: object) -> str:
     return f"{run_id}:{NARRATE_SCENES}"
 
 
-def scene_texts(film: Film, scenes: list[Scene]) -> tuple[SceneText, ...]:
-    script = script_text(film)
+def scene_texts(scenes: Sequence[Scene], words: Mapping[UUID, SceneWords]) -> tuple[SceneText, ...]:
     return tuple(
-        SceneText(number=scene.number, text=script[scene.start : scene.end], seconds=scene.seconds)
+        SceneText(number=scene.number, text=words[scene.id].text, seconds=scene.seconds)
         for scene in scenes
     )
 
 
 @job_handler
 class NarrateScenes(AnalysisJob):
-    kind = NARRATE_SCENES
+    """Asks about all scenes, since one without a place plays where the one before does; what lands
+    is the narrative of those whose words are not those of their last one."""
 
-    def ask(self, film: Film, payload: AnalysisPayload, asking: Asking) -> Reply[Any]:  # noqa: ARG002
+    kind = NARRATE_SCENES
+    asks = "narrate"
+
+    def question(self, film: Film, payload: AnalysisPayload) -> Any:
         scenes = list(Scene.objects.filter(film=film))
-        reply = analyst().narrate(scene_texts(film, scenes), bibles_of(film), asking)
+        if not is_current(film, payload.draft):
+            return None
+        words = scene_words(film, scenes, payload.draft)
+        if not _to_narrate(scenes, words):
+            return None
+        return scene_texts(scenes, words), bibles_of(film)
+
+    def ask(self, question: Any, asking: Asking) -> Reply[Any]:
+        scenes, bibles = question
+        reply = analyst().narrate(scenes, bibles, asking)
         return Reply([asdict(narrative) for narrative in reply.value], usage=reply.usage)
 
-    def land(self, work: Work[AnalysisPayload], film: Film, answer: Any, kept: Asset) -> None:  # noqa: ARG002
+    def land(
+        self,
+        work: Work[AnalysisPayload],
+        film: Film,
+        answer: Any,
+        kept: Asset | None,  # noqa: ARG002
+    ) -> None:
+        if not is_current(film, work.payload.draft):
+            return
         scenes = list(Scene.objects.filter(film=film))
-        key = narrate_key(work.run_id)
-        for scene, narrative in zip(scenes, _NARRATIVES.validate_python(answer), strict=True):
-            if narrative.title:
-                Scene.objects.filter(pk=scene.id).update(title=narrative.title[:300])
-            _known_location(film, narrative.location_tag, key)
-            content = asdict(narrative)
-            content["location"] = content.pop("location_tag")
-            land_found(
-                slot_for(film.project_id, film.id, "scene.narrative", scene.id),
-                content=content,
-                cause=TakeCause.ANALYSIS,
-                job_key=key,
-            )
-        self._grow(work, film, [scene.number for scene in scenes])
+        words = scene_words(film, scenes, work.payload.draft)
+        if answer is not None:
+            told = zip(scenes, _NARRATIVES.validate_python(answer), strict=True)
+            wanted = {scene.id for scene in _to_narrate(scenes, words)}
+            narrated = [(scene, narrative) for scene, narrative in told if scene.id in wanted]
+            land_narratives(film, narrated, words, job_key=narrate_key(work.run_id))
+        self._grow(work, film, [scene.number for scene in _to_list(scenes, words)])
 
     def _grow(self, work: Work[AnalysisPayload], film: Film, numbers: list[int]) -> None:
         assert work.run_id is not None  # noqa: S101 - analyses are planned in runs only
@@ -95,21 +108,20 @@ class NarrateScenes(AnalysisJob):
             needs=[Need(job.key, "settled") for job in lists],
         )
         plan_jobs(run_id, [*lists, gathering])
-        if Stage(payload.stop_at).reaches(Stage.MUSIC):
+        if Stage(payload.stop_at).reaches(Stage.MUSIC) and not payload.remake:
             view = load_film(film.id)
             launch_units(run_id, view, missing_units(view, ["film.music"]))
 
 
-def _known_location(film: Film, tag: str, job_key: str) -> None:
-    """A place the bibles do not know is still a place: named as the scene names it."""
-    location, created = Location.objects.get_or_create(
-        id=subject_id(film.id, "location", tag),
-        defaults={"film": film, "number": 0, "tag": tag[:300], "name": tag[:300]},
-    )
-    if created:
-        land_found(
-            slot_for(film.project_id, film.id, "location.bible", location.id),
-            content=asdict(LocationBible(tag=tag, name=tag, setting="both")),
-            cause=TakeCause.ANALYSIS,
-            job_key=job_key,
-        )
+def _to_narrate(scenes: Sequence[Scene], words: Mapping[UUID, SceneWords]) -> list[Scene]:
+    return [scene for scene in scenes if scene.narrated_from != words[scene.id].digest]
+
+
+def _to_list(scenes: Sequence[Scene], words: Mapping[UUID, SceneWords]) -> list[Scene]:
+    """Whose shots tell other words than theirs, or that have none."""
+    shown = set(Shot.objects.filter(scene__in=scenes).values_list("scene_id", flat=True))
+    return [
+        scene
+        for scene in scenes
+        if scene.listed_from != words[scene.id].digest or scene.id not in shown
+    ]

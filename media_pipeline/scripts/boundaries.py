@@ -39,9 +39,14 @@ class Split:
     excessive: bool
 
 
-def split_by_boundaries(script: str, boundaries: Sequence[Boundary]) -> Split:
-    """Resolve each boundary at or after the one before it. Pure and linear."""
-    search = QuoteSearch(script)
+def split_by_boundaries(
+    script: str, boundaries: Sequence[Boundary], search: QuoteSearch | None = None
+) -> Split:
+    """Resolve each boundary at or after the one before it. Pure and linear.
+
+    ``search``: of this script, for whoever asks again while boundaries are still coming.
+    """
+    search = search or QuoteSearch(script)
     starts: list[tuple[int, Boundary, Repair]] = []
     dropped: list[Boundary] = []
     cursor = 0

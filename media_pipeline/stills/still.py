@@ -38,7 +38,7 @@ def _inputs(view: FilmView, shot_id: UUID) -> list[Input]:
         Setting(name="style", value=view.film.style),
         Setting(name="width", value=2 * round(width * ROOM_TO_MOVE / 2)),
         Setting(name="height", value=2 * round(height * ROOM_TO_MOVE / 2)),
-        Setting(name="seed", value=seed_of(f"{scene.number}:{shot.number}", view.film.seed)),
+        Setting(name="seed", value=seed_of(shot.origin, view.film.seed)),
     ]
     if place:
         inputs.append(Reads(name="place", kind="location.sheet", subject=place.id))

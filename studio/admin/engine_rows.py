@@ -22,6 +22,7 @@ from studio.admin.admin_types import AnyTabularInline
 from studio.admin.answer_page import answer_page, link_to_answer
 from studio.admin.links import link_to, list_of
 from studio.admin.read_only_admin import ReadOnlyAdmin
+from studio.admin.tokens import tokens_of
 from workflows import models as rows
 from workflows.jobs.job_status import STUCK
 
@@ -104,17 +105,31 @@ class JobAdmin(OperatedAdmin):
 
 @admin.register(rows.Attempt)
 class AttemptAdmin(ReadOnlyAdmin):
-    list_display = ("id", link_to("job"), "number", "outcome", "started_at", "ended_at")
+    list_display = (
+        "id", link_to("job"), "number", "outcome", "tokens", "started_at", "ended_at"
+    )  # fmt: skip
     list_filter = ("outcome",)
+
+    @admin.display(description="tokens in / out")
+    def tokens(self, attempt: rows.Attempt) -> str:
+        sent = attempt.job.submissions.all()
+        return tokens_of(one for one in sent if one.attempt_number == attempt.number)
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
+        return super().get_queryset(request).prefetch_related("job__submissions")
 
 
 @admin.register(rows.Submission)
 class SubmissionAdmin(ReadOnlyAdmin):
     list_display = (
-        "id", link_to("job"), "number", "provider", "outcome", "cost_microdollars", "intent_at",
-        "answered_at",
+        "id", link_to("job"), "number", "provider", "outcome", "cost_microdollars", "tokens",
+        "intent_at", "answered_at",
     )  # fmt: skip
     list_filter = ("outcome",)
+
+    @admin.display(description="tokens in / out")
+    def tokens(self, submission: rows.Submission) -> str:
+        return tokens_of([submission])
 
 
 @admin.register(rows.JobDependency)

@@ -1,10 +1,25 @@
 """The films' rows in the admin."""
 
+from typing import Any, cast
+
 from django.contrib import admin
+from django.db.models import QuerySet
+from django.http import HttpRequest
 
 from media_pipeline import models as rows
 from studio.admin.links import link_to, list_of
 from studio.admin.read_only_admin import ReadOnlyAdmin
+
+
+class LeftOutAdmin(ReadOnlyAdmin):
+    """Rows that a draft left out are shown too, and say so."""
+
+    list_filter = ("left_out",)
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
+        del request
+        found: QuerySet[Any] = cast(Any, self.model).every.order_by(*self.ordering)
+        return found
 
 
 @admin.register(rows.Film)
@@ -17,25 +32,37 @@ class FilmAdmin(ReadOnlyAdmin):
 
 
 @admin.register(rows.Scene)
-class SceneAdmin(ReadOnlyAdmin):
+class SceneAdmin(LeftOutAdmin):
     list_display = (
-        "id", link_to("film"), "number", "title", "seconds", list_of(rows.Shot, "scene")
+        "id", link_to("film"), "number", "title", "seconds", "left_out",
+        list_of(rows.Shot, "scene"),
     )  # fmt: skip
 
 
 @admin.register(rows.Shot)
-class ShotAdmin(ReadOnlyAdmin):
-    list_display = ("id", link_to("scene"), "number", "seconds")
+class ShotAdmin(LeftOutAdmin):
+    list_display = ("id", link_to("scene"), "number", "seconds", "left_out")
 
 
 @admin.register(rows.Character)
-class CharacterAdmin(ReadOnlyAdmin):
-    list_display = ("id", link_to("film"), "number", "tag", "name", "voice_only")
+class CharacterAdmin(LeftOutAdmin):
+    list_display = ("id", link_to("film"), "number", "tag", "name", "voice_only", "left_out")
 
 
 @admin.register(rows.Location)
-class LocationAdmin(ReadOnlyAdmin):
-    list_display = ("id", link_to("film"), "number", "tag", "name")
+class LocationAdmin(LeftOutAdmin):
+    list_display = ("id", link_to("film"), "number", "tag", "name", "left_out")
+
+
+@admin.register(rows.Finding)
+class FindingAdmin(ReadOnlyAdmin):
+    list_display = ("id", link_to("film"), "kind", "number", "scene_id", "job_id", "found_at")
+    list_filter = ("kind",)
+
+
+@admin.register(rows.KeptAnswer)
+class KeptAnswerAdmin(ReadOnlyAdmin):
+    list_display = ("id", link_to("project"), "key", link_to("asset"), "created_at")
 
 
 @admin.register(rows.Element)

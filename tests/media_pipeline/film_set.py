@@ -129,6 +129,26 @@ class FilmSet:
         project, _ = local_project()
         return {"name": name, "asset": str(upload_picture(project, data).pk), **more}
 
+    def revise(self, made: MadeFilm, script: str, *, work: bool = True, **options: Any) -> MadeFilm:
+        """Another draft of a film, made as far as it can be; the film with the run of this draft.
+
+        ``work``: False only orders it.
+        """
+        project, actor = local_project()
+        name = made.film.script_name
+        asset = upload_script(project, script.encode(), name=name)
+        accepted = accept_command(
+            project=project,
+            actor=actor,
+            client_command_id=str(uuid4()),
+            kind="new_turn",
+            targets=[f"film:{made.film_id}"],
+            payload={"script_asset": str(asset.pk), "export": False} | options,
+        )
+        if work:
+            self.work()
+        return self._of(accepted.command)
+
     def make(self, script: str, *, order: Order = list, **options: Any) -> MadeFilm:
         """A film ordered and made, as far as it can be."""
         made = self.order(script, **options)

@@ -8,10 +8,11 @@ from workflows.errors import AnsweredAlready, TooLateToSend
 from workflows.execution.ask_again import ask_again
 from workflows.execution.cost_cap import CODE, is_granted, is_within_cap
 from workflows.execution.end_refused import end_refused
+from workflows.execution.rest_or_fail import rest_or_fail
 from workflows.jobs.block_job import block_job
 from workflows.jobs.claim import HeldSubmission
 from workflows.jobs.job_handlers import SynchronousCall
-from workflows.jobs.outcomes import Answered, AskAgain, CallOutcome, GiveUp, TryLater
+from workflows.jobs.outcomes import Answered, AskAgain, CallOutcome, GiveUp, TryLater, Uncertain
 from workflows.jobs.receipts import mark_uncertain, open_submission, store_answer
 from workflows.jobs.send_in_time import clock
 from workflows.jobs.work import Work
@@ -40,6 +41,10 @@ def call_once(handler: SynchronousCall[Any], work: Work[Any]) -> dict[str, Any] 
                 return _stored(work, submission, outcome)
             case TryLater() | GiveUp():
                 end_refused(work.claim, submission, outcome)
+                return None
+            case Uncertain(detail, code):
+                mark_uncertain(work.claim, submission, code, detail)
+                rest_or_fail(work.claim, code=code, detail=detail)
                 return None
             case AskAgain():
                 asking = ask_again(handler, asking, submission, outcome)

@@ -14,7 +14,7 @@ def is_within_cap(handler: ProviderCall[Any], work: Work[Any], price: int) -> bo
     """May the next request be made, at ``price`` microdollars? If not, the job is blocked."""
     last = work.claim.submission
     spent = 0 if last is None else last.spent_microdollars
-    cap = handler.cost_cap_microdollars or price
+    cap = handler.most_microdollars(work.payload) or price
     if price <= 0 or spent + price <= cap or is_granted(work):
         return True
     block_job(

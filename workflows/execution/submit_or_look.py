@@ -79,8 +79,8 @@ def submit(handler: ResumableCall[Any], work: Work[Any]) -> Answer:
             wait(work, check_after)
         case Answered():
             return store_answer(claim, submission, outcome)
-        case Uncertain(detail):
-            submission = mark_uncertain(claim, submission, "submit_uncertain", detail)
+        case Uncertain(detail, code):
+            submission = mark_uncertain(claim, submission, code, detail)
             if submission.outcome == "accepted":
                 wait(work, timedelta())  # the provider called and told its id
             else:

@@ -3,7 +3,8 @@ How a kind of job is done, and the registry of all kinds.
 
 A handler is one of three shapes. PlainJob calls nobody. SynchronousCall makes one call that
 answers at once and has no id to ask for. ResumableCall submits once and then looks. The engine
-decides what is stored when; a handler never writes outside ``apply`` and ``on_failed``.
+decides what is stored when; a handler writes in ``apply`` and ``on_failed`` only, and what a stream
+tells before its answer is whole through ``work.land``.
 """
 
 from collections.abc import Sequence
@@ -79,6 +80,10 @@ class ProviderCall(JobHandler[PayloadT]):
     def price_microdollars(self, payload: PayloadT) -> int:  # noqa: ARG002
         """The most one request may cost; 0 when it costs nothing, as local work does."""
         return 0
+
+    def most_microdollars(self, payload: PayloadT) -> int:  # noqa: ARG002
+        """What all requests of one job may cost; 0: one request. Where the price varies."""
+        return self.cost_cap_microdollars
 
 
 class SynchronousCall(ProviderCall[PayloadT]):

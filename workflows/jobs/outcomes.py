@@ -9,7 +9,12 @@ LONGEST_REQUEST_ID: Final = 200
 
 @dataclass(frozen=True)
 class Answered:
-    """The provider did the work; ``result`` is all that apply() will need (small, JSON)."""
+    """
+    The provider did the work; ``result`` is all that apply() will need (small, JSON).
+
+    Under ``usage`` it may say what the request used: ``model``, ``prompt_tokens``,
+    ``completion_tokens``. API, admin and a run's cost show that.
+    """
 
     result: dict[str, Any]
     cost_microdollars: int = 0
@@ -82,9 +87,16 @@ class AskAgain:
 
 @dataclass(frozen=True)
 class Uncertain:
-    """Nobody knows whether the provider received the request; never submitted again by itself."""
+    """
+    Nobody knows what came of the request.
+
+    Of a submit: whether it was received; never submitted again by itself. Of a call that answers
+    at once, as a stream that broke off: it may cost its price and brought nothing. It costs an
+    attempt, and the next one asks again within the kind's cap.
+    """
 
     detail: str
+    code: str = "submit_uncertain"
 
 
 @dataclass(frozen=True)
@@ -107,7 +119,7 @@ class Unsupported:
     """Its API has no cancel."""
 
 
-CallOutcome = Answered | TryLater | GiveUp | AskAgain
+CallOutcome = Answered | TryLater | GiveUp | AskAgain | Uncertain
 SubmitOutcome = Accepted | Answered | TryLater | GiveUp | AskAgain | Uncertain
 LookOutcome = StillWorking | Answered | TryLater | GiveUp | AskAgain
 CancelOutcome = Stopped | TooLate | Unsupported | TryLater

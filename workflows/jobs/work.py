@@ -10,6 +10,7 @@ from pydantic import BaseModel
 from workflows.jobs.claim import Claim, HeldSubmission
 from workflows.jobs.held_submissions import held_submissions
 from workflows.jobs.job_status import JobStatus
+from workflows.jobs.land_early import land_early
 from workflows.jobs.lease_profile import call_timeout
 from workflows.jobs.provider_webhook import webhook_url
 from workflows.jobs.send_in_time import check_in_time
@@ -49,6 +50,16 @@ class Work(Generic[PayloadT]):
         """
         if self.intended is not None:
             check_in_time(self.intended)
+
+    def land(self, write: Callable[[], None]) -> None:
+        """
+        Land what a call has told so far, while it goes on: a short transaction under the claim.
+
+        ``write`` marks its rows as this job's own and provisional, and may be run twice; the answer
+        is the authority, and ``apply`` replaces them. No call to a provider inside. Raises
+        LeaseLost or JobCancelled and writes nothing then; let both pass through.
+        """
+        land_early(self.claim, write)
 
     @property
     def webhook_url(self) -> str:

@@ -1,12 +1,14 @@
 """A film as the API shows it: in a list, and as a storyboard."""
 
 from collections import defaultdict
+from collections.abc import Sequence
 from typing import Any
 from uuid import UUID
 
 from media_pipeline.assets.asset import Asset
 from media_pipeline.films.element import Element
 from media_pipeline.films.film import Film
+from media_pipeline.films.finding import Finding, FindingKind
 from media_pipeline.graph.film_view import FilmView
 from media_pipeline.graph.slot import Slot
 from media_pipeline.graph.take import Take
@@ -31,8 +33,11 @@ def film(row: Film) -> dict[str, Any]:
     }
 
 
-def storyboard(view: FilmView) -> dict[str, Any]:
-    """The film with its scenes, shots, people and places, each with the takes its slots show."""
+def storyboard(view: FilmView, findings: Sequence[Finding] = ()) -> dict[str, Any]:
+    """The film with its scenes, shots, people and places, each with the takes its slots show.
+
+    ``findings``: what streams have told of so far; it is shown as provisional, after what is sure.
+    """
     slots: dict[UUID, dict[str, Any]] = defaultdict(dict)
     for (kind, subject), slot in view.slots.items():
         slots[subject][kind] = _slot(slot)
@@ -43,9 +48,14 @@ def storyboard(view: FilmView) -> dict[str, Any]:
                 "id": str(shot.pk),
                 "number": shot.number,
                 "seconds": shot.seconds,
+                "provisional": False,
                 "slots": slots[shot.pk],
             }
         )
+    told = [one for one in findings if one.pk not in view.scene_by_id]
+    for one in told:
+        if one.kind == FindingKind.SHOT and one.scene_id and one.pk not in view.shot_by_id:
+            shots[one.scene_id].append(_found_shot(one))
     return {
         **film(view.film),
         "slots": slots[view.film.pk],
@@ -54,12 +64,16 @@ def storyboard(view: FilmView) -> dict[str, Any]:
                 "id": str(scene.pk),
                 "number": scene.number,
                 "title": scene.title,
+                "start": scene.start,
+                "end": scene.end,
                 "seconds": scene.seconds,
+                "provisional": False,
                 "slots": slots[scene.pk],
                 "shots": shots[scene.pk],
             }
             for scene in view.scenes
-        ],
+        ]
+        + [_found_scene(one) for one in told if one.kind == FindingKind.SCENE],
         "characters": [
             {
                 "id": str(person.pk),
@@ -89,6 +103,33 @@ def element(view: FilmView, row: Element) -> dict[str, Any]:
             kind: _slot(view.slots[kind, row.pk])
             for kind in ("element.picture", "element.description")
             if (kind, row.pk) in view.slots
+        },
+    }
+
+
+def _found_scene(one: Finding) -> dict[str, Any]:
+    """``end`` and ``seconds`` are null until the next scene has begun."""
+    return {
+        "id": str(one.pk),
+        "number": one.number,
+        **{name: one.content[name] for name in ("title", "start", "end", "seconds")},
+        "provisional": True,
+        "slots": {},
+        "shots": [],
+    }
+
+
+def _found_shot(one: Finding) -> dict[str, Any]:
+    """What the slots will hold stands where their takes will."""
+    contents = {"shot.spec": one.content["spec"], "shot.dialogue": {"lines": one.content["lines"]}}
+    return {
+        "id": str(one.pk),
+        "number": one.number,
+        "seconds": one.content["seconds"],
+        "provisional": True,
+        "slots": {
+            kind: {"id": None, "takes": 0, "claimed": None, "selected": {"content": content}}
+            for kind, content in contents.items()
         },
     }
 

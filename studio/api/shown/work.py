@@ -1,5 +1,6 @@
 """Commands, runs, jobs, attempts and events as the API shows them."""
 
+from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
@@ -10,6 +11,7 @@ from workflows.jobs.attempt import Attempt
 from workflows.jobs.job import Job
 from workflows.jobs.possible_answers import possible_answers
 from workflows.jobs.submission import Submission
+from workflows.runs.cost import Cost
 from workflows.runs.run import FINAL_RUN_STATUSES, Run
 
 ROOT = "/api/v1"
@@ -99,13 +101,15 @@ def job(row: Job) -> dict[str, Any]:
     }
 
 
-def attempt(row: Attempt) -> dict[str, Any]:
+def attempt(row: Attempt, submissions: Sequence[Submission] = ()) -> dict[str, Any]:
+    """``submissions``: those that were opened in it."""
     return {
         "number": row.number,
         "worker": str(row.worker_id),
         "outcome": row.outcome or None,
         "started_at": time(row.started_at),
         "ended_at": time(row.ended_at),
+        "usage": summed_usage(submissions),
         "error": error(row.error_code, row.error_detail),
     }
 
@@ -122,6 +126,8 @@ def submission(row: Submission) -> dict[str, Any]:
         "provider_status": row.provider_status or None,
         "price_microdollars": row.price_microdollars,
         "cost_microdollars": row.cost_microdollars,
+        "usage": usage(row),
+        "reused": bool((row.provider_result or {}).get("kept")),
         "superseded": row.superseded or None,
         "note": row.note or None,
         "person_answer": row.person_answer or None,
@@ -131,6 +137,34 @@ def submission(row: Submission) -> dict[str, Any]:
         "intent_at": time(row.intent_at),
         "accepted_at": time(row.accepted_at),
         "answered_at": time(row.answered_at),
+    }
+
+
+def usage(row: Submission) -> dict[str, Any] | None:
+    """What the receipt says that the request used; null where it says nothing."""
+    said = (row.provider_result or {}).get("usage")
+    if not isinstance(said, dict):
+        return None
+    return {name: said.get(name) for name in ("model", "prompt_tokens", "completion_tokens")}
+
+
+def summed_usage(submissions: Sequence[Submission]) -> dict[str, int]:
+    said = [one for one in map(usage, submissions) if one]
+    return {
+        name: sum(int(one[name] or 0) for one in said)
+        for name in ("prompt_tokens", "completion_tokens")
+    } | {"cost_microdollars": sum(row.cost_microdollars for row in submissions)}
+
+
+def cost(found: Cost) -> dict[str, int]:
+    """In microdollars: charged to the customer, spent at providers, and not known."""
+    return {
+        "requests": found.requests,
+        "charged_microdollars": found.charged,
+        "spent_microdollars": found.spent,
+        "in_doubt_microdollars": found.in_doubt,
+        "prompt_tokens": found.prompt_tokens,
+        "completion_tokens": found.completion_tokens,
     }
 
 

@@ -10,10 +10,13 @@ from rest_framework.response import Response
 from media_pipeline.assets.asset import Asset
 from media_pipeline.assets.store_asset import file_of
 from media_pipeline.films.film import Film
+from media_pipeline.films.finding import Finding
 from media_pipeline.graph.film_view import load_film
 from studio.api.caller import find, visible
 from studio.api.page import page
 from studio.api.shown import film as shown
+from studio.api.shown.work import cost
+from workflows.runs.cost import cost_of_subject
 
 #: Stored bytes never change: another file is another asset.
 FOREVER = "private, max-age=31536000, immutable"
@@ -27,7 +30,9 @@ def films(request: Request) -> Response:
 @api_view(["GET"])
 def film(request: Request, film_id: UUID) -> Response:
     find(request, Film.objects.only("id"), pk=film_id)
-    return Response(shown.storyboard(load_film(film_id)))
+    view = load_film(film_id)
+    answer = shown.storyboard(view, list(Finding.objects.filter(film=film_id)))
+    return Response(answer | {"cost": cost(cost_of_subject(f"film:{film_id}"))})
 
 
 @api_view(["GET"])

@@ -1,5 +1,6 @@
 """One job: how it stands, what was tried, what was sent, and a person's answer for it."""
 
+from collections import defaultdict
 from uuid import UUID
 
 from rest_framework.decorators import api_view
@@ -25,7 +26,11 @@ def job(request: Request, job_id: UUID) -> Response:
 def job_attempts(request: Request, job_id: UUID) -> Response:
     find(request, Job.objects.all(), pk=job_id)
     attempts = Attempt.objects.filter(job_id=job_id).order_by("number")
-    return Response({"results": [work.attempt(row) for row in attempts], "next": None})
+    sent: dict[int, list[Submission]] = defaultdict(list)
+    for row in Submission.objects.filter(job_id=job_id).order_by("number"):
+        sent[row.attempt_number].append(row)
+    shown = [work.attempt(attempt, sent[attempt.number]) for attempt in attempts]
+    return Response({"results": shown, "next": None})
 
 
 @api_view(["GET"])

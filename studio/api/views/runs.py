@@ -13,6 +13,7 @@ from studio.api.shown import work
 from studio.api.unfinished import polled
 from workflows.jobs.job import Job
 from workflows.jobs.job_status import JobStatus
+from workflows.runs.cost import cost_of_run
 from workflows.runs.run import Run
 
 RUNS = Run.objects.select_related("channel")
@@ -26,6 +27,7 @@ def runs(request: Request) -> Response:
 @api_view(["GET"])
 def run(request: Request, run_id: UUID) -> Response:
     shown = work.run(find(request, RUNS.all(), pk=run_id))
+    shown["cost"] = work.cost(cost_of_run(run_id))
     return polled(shown, is_final=shown["is_final"])
 
 

@@ -18,7 +18,8 @@ _LONGEST_TITLE, _LONGEST_BEAT = 50, 160
 def narrate_scenes(scenes: tuple[SceneText, ...], bibles: Bibles) -> tuple[SceneNarrative, ...]:
     """One narrative per scene. What a scene does not say it has from the scene before."""
     cast = KnownCast(bibles)
-    tags = {place.tag for place in bibles.locations}
+    tags = {name_key(place.name): place.tag for place in bibles.locations}
+    tags |= {place.tag: place.tag for place in bibles.locations}
     place_tag = bibles.locations[0].tag if bibles.locations else ""
     time, weather, unsaid = "day", "clear", 0
     narratives: list[SceneNarrative] = []
@@ -27,9 +28,9 @@ def narrate_scenes(scenes: tuple[SceneText, ...], bibles: Bibles) -> tuple[Scene
         heading, passages = reading.heading, reading.passages
         seen = " ".join(passage.text for passage in passages if isinstance(passage, Action))
         named = name_key(place_of(heading, passages))
-        goes_on = not named or named == place_tag or heading.time == "continuous"
+        goes_on = not named or tags.get(named) == place_tag or heading.time == "continuous"
         before = time
-        place_tag = named if named in tags else place_tag
+        place_tag = tags.get(named, place_tag)
         time = _time(heading, seen, time)
         unsaid += 1
         if said := weather_in(seen):

@@ -1,0 +1,76 @@
+"""An edit undone: what was made for these very inputs before is shown again; nothing is made."""
+
+from collections import defaultdict
+from collections.abc import Sequence
+from uuid import UUID
+
+from django.db import connection
+
+from media_pipeline.graph.film_view import FilmView
+from media_pipeline.graph.launch_units import Unit
+from media_pipeline.graph.manifest import current_input_hash
+from media_pipeline.graph.slot import Slot
+from media_pipeline.graph.take import Take, TakeStatus
+
+
+def restore_takes(view: FilmView, units: Sequence[Unit]) -> list[Unit]:
+    """Those of ``units`` that nothing in history fits; the others show what they showed before.
+
+    ``units`` in the registry's order: what is restored counts for what reads it. Changes the view
+    as well as the rows. Call inside a transaction; two statements.
+    """
+    before = _history(view, units)
+    wanting: list[Unit] = []
+    restored: dict[UUID, Take] = {}
+    waits = {unit.key for unit in units}
+    for unit in units:
+        slot = view.slots.get(unit.key)
+        take = _fitting(view, unit, before[slot.pk]) if slot else None
+        reads_unmade = any(
+            (getattr(item, "kind", ""), getattr(item, "subject", None)) in waits
+            for item in unit.kind.inputs(view, unit.subject)
+        )
+        if slot is None or take is None or reads_unmade:
+            wanting.append(unit)
+            continue
+        waits.discard(unit.key)
+        slot.selected = restored[slot.pk] = take
+    _select(restored)
+    return wanting
+
+
+def _history(view: FilmView, units: Sequence[Unit]) -> dict[UUID, list[Take]]:
+    slots = [view.slots[unit.key].pk for unit in units if unit.key in view.slots]
+    takes = Take.objects.filter(slot__in=slots, status=TakeStatus.READY).exclude(input_hash="")
+    found: dict[UUID, list[Take]] = defaultdict(list)
+    for take in takes.select_related("asset").order_by("-number"):
+        found[take.slot_id].append(take)
+    return found
+
+
+def _fitting(view: FilmView, unit: Unit, takes: Sequence[Take]) -> Take | None:
+    """The newest that was made from what it would be made from now."""
+    return next(
+        (
+            take
+            for take in takes
+            if take.hash_version == unit.kind.version
+            and take.input_hash == current_input_hash(unit.kind, view, unit.subject, take.model)
+        ),
+        None,
+    )
+
+
+def _select(restored: dict[UUID, Take]) -> None:
+    """Guarded: a slot that somebody has claimed or chosen for meanwhile stays as it is."""
+    if not restored:
+        return
+    with connection.cursor() as cursor:
+        cursor.execute(
+            f"""
+            update {Slot._meta.db_table} s set selected_id = t.take
+              from unnest(%s::uuid[], %s::uuid[]) as t(slot, take)
+             where s.id = t.slot and s.claim_id is null and not s.chosen
+            """,  # noqa: S608 - our own text
+            [list(restored), [take.pk for take in restored.values()]],
+        )

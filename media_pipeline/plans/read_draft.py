@@ -1,0 +1,66 @@
+"""The readings of a draft: a run with the jobs that every other job grows from."""
+
+from uuid import UUID
+
+from media_pipeline.cast.read_bibles import READ_BIBLES, bibles_key
+from media_pipeline.elements.describe_element import describe_elements
+from media_pipeline.films.element import Element
+from media_pipeline.films.film import Film
+from media_pipeline.graph.open_take import open_take, slot_for
+from media_pipeline.graph.take import TakeCause
+from media_pipeline.scenes.narrate_scenes import NARRATE_SCENES, narrate_key
+from media_pipeline.scripts.analysis_job import AnalysisPayload
+from media_pipeline.scripts.split_script import SPLIT_SCRIPT, split_key
+from workflows.commands.command import Command
+from workflows.jobs.new_job import Need, NewJob
+from workflows.jobs.plan_jobs import plan_jobs
+from workflows.runs.start_run import start_run
+
+
+def read_draft(
+    command: Command,
+    film: Film,
+    *,
+    draft: UUID,
+    before: UUID | None,
+    export: bool,
+    remake: bool = False,
+) -> None:
+    """Split and bibles side by side, then the narratives, in the planner's transaction.
+
+    What the elements show is said before either is asked.
+
+    ``draft``: the script's take to read; ``before``: the one the film shows, when that is another.
+    """
+    run = start_run(command, kind="film", subject=f"film:{film.id}", jobs=[])
+    elements = list(Element.objects.filter(film=film).values_list("id", flat=True))
+    described = describe_elements(run.id, film) if elements else []
+    payload = AnalysisPayload(
+        film_id=film.id,
+        stop_at=film.stop_at,
+        export=export,
+        elements=elements,
+        draft=draft,
+        before=before,
+        remake=remake,
+    )
+    for kind, key in (("scene.split", split_key(run.id)), ("film.bibles", bibles_key(run.id))):
+        open_take(
+            slot_for(film.project_id, film.id, kind, film.id),
+            cause=TakeCause.ANALYSIS,
+            job_key=key,
+            manifest={"inputs": {"script": {"take": str(draft), "kind": "script.text"}}},
+        )
+    plan_jobs(
+        run.id,
+        [
+            NewJob(kind=SPLIT_SCRIPT, key=split_key(run.id), payload=payload, needs=described),
+            NewJob(kind=READ_BIBLES, key=bibles_key(run.id), payload=payload, needs=described),
+            NewJob(
+                kind=NARRATE_SCENES,
+                key=narrate_key(run.id),
+                payload=payload,
+                needs=[Need(split_key(run.id)), Need(bibles_key(run.id))],
+            ),
+        ],
+    )

@@ -1,0 +1,95 @@
+"""An analyst that tells its answers part by part, costs money and fails when it is told to."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import Any, TypeVar
+
+from media_pipeline.providers.analyst import (
+    Bibles,
+    Call,
+    SceneNarrative,
+    SceneShots,
+    SceneSplit,
+    SceneText,
+    ShotListRequest,
+)
+from media_pipeline.providers.asking import ASKING, Asking, Reply, Usage
+from media_pipeline.providers.local.analyst import LocalAnalyst
+
+T = TypeVar("T")
+PRICE = 1000
+COST = 300
+
+#: What goes wrong with one answer: given the parts told so far and the whole, it may raise, or
+#: give another whole.
+Fault = Callable[[list[object], Any], Any]
+
+
+class TellingAnalyst:
+    """Reads as the local one, and words everybody's looks otherwise each time it is asked.
+
+    ``faults``: for each call the next answers' faults, None for a good one. ``stops_after``: the
+    fault comes after so many parts.
+    """
+
+    name = "telling"
+    asked: list[tuple[Call, Asking]] = []
+    faults: dict[Call, list[Fault | None]] = {}
+    stops_after: dict[Call, int] = {}
+    rewords = False
+
+    @classmethod
+    def reset(cls) -> None:
+        cls.asked, cls.faults, cls.stops_after, cls.rewords = [], {}, {}, False
+
+    @classmethod
+    def calls(cls) -> list[Call]:
+        return [call for call, _ in cls.asked]
+
+    def identity(self, call: Call) -> str:
+        return f"telling {call} 1"
+
+    def most(self, call: Call, text: str) -> int:  # noqa: ARG002
+        return PRICE
+
+    def split(self, script: str, asking: Asking = ASKING) -> Reply[SceneSplit]:
+        whole = LocalAnalyst().split(script).value
+        return self._tell("split", asking, whole.boundaries, whole)
+
+    def bibles(self, script: str, asking: Asking = ASKING) -> Reply[Bibles]:
+        whole = LocalAnalyst().bibles(script).value
+        if self.rewords:
+            again = len(self.asked)
+            people = tuple(
+                replace(one, physical_description=f"{one.physical_description} ({again})")
+                for one in whole.characters
+            )
+            whole = replace(whole, characters=people)
+        return self._tell("bibles", asking, (*whole.characters, *whole.locations), whole)
+
+    def narrate(
+        self, scenes: tuple[SceneText, ...], bibles: Bibles, asking: Asking = ASKING
+    ) -> Reply[tuple[SceneNarrative, ...]]:
+        whole = LocalAnalyst().narrate(scenes, bibles).value
+        return self._tell("narrate", asking, whole, whole)
+
+    def list_shots(
+        self, request: ShotListRequest, asking: Asking = ASKING
+    ) -> Reply[tuple[SceneShots, ...]]:
+        whole = LocalAnalyst().list_shots(request).value
+        return self._tell("list_shots", asking, whole, whole)
+
+    def _tell(self, call: Call, asking: Asking, parts: Sequence[object], whole: T) -> Reply[T]:
+        self.asked.append((call, asking))
+        faults = self.faults.get(call, [])
+        fault = faults.pop(0) if faults else None
+        told: list[object] = []
+        for part in parts:
+            if fault is not None and len(told) >= self.stops_after.get(call, len(parts)):
+                break
+            asking.found(part)
+            told.append(part)
+        if fault is not None:
+            whole = fault(told, whole)
+        return Reply(whole, usage=Usage(model="t-1", prompt_tokens=100, completion_tokens=20,
+                                        cost_microdollars=COST))  # fmt: skip
