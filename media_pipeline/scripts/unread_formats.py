@@ -9,7 +9,6 @@ from media_pipeline.scripts.script_refused import ScriptRefused
 _TEXTS = ("Fountain (.fountain)", "plain text (.txt)", "Markdown (.md)")
 _UNREAD = {
     ".doc": "an old Word file",
-    ".rtf": "RTF",
     ".fdr": "an old Final Draft file",
     ".fadein": "Fade In",
     ".celtx": "Celtx",
@@ -22,7 +21,6 @@ _UNREAD = {
 _SIGNATURES = (
     (re.compile(rb"\s*(?:\xef\xbb\xbf)?<\?xml\s"), "an XML file of another program"),
     (re.compile(rb"\s*(?:\xef\xbb\xbf)?<(?:!doctype html|html)\b", re.IGNORECASE), "a web page"),
-    (re.compile(rb"\{\\rtf"), "RTF"),
     (re.compile(rb"PK\x05\x06"), "an empty ZIP file"),
     (re.compile(rb"\x1f\x8b|BZh\d|\xfd7zXZ|7z\xbc\xaf|Rar!"), "a packed archive"),
 )

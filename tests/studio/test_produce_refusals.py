@@ -39,6 +39,9 @@ def refused(
     [
         ("empty.fountain", b"", "is empty"),
         ("blank.txt", b" \n\t\n", "is empty"),
+        ("old.doc", b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1 text", "save it as .docx"),
+        ("cut.fdx", b"<?xml version='1.0'?>\n<FinalDraft>\n<Content>", "in line 3"),
+        ("zip.docx", b"PK\x05\x06" + b"\0" * 18, "not read"),
         ("film.bin", bytes(range(256)) * 20, "not text"),
         ("script.pdf", b"%PDF-1.7 text", "not read"),
         ("big.txt", b"word " * 1_100_000, "largest script"),

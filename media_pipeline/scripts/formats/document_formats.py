@@ -8,13 +8,14 @@ from media_pipeline.scripts.formats.docx import DOCX
 from media_pipeline.scripts.formats.fdx import FDX
 from media_pipeline.scripts.formats.odt import ODT
 from media_pipeline.scripts.formats.pdf import PDF
+from media_pipeline.scripts.formats.rtf import RTF
 from media_pipeline.scripts.formats.textbundle import TEXTBUNDLE
 
 #: Raised when a reader's text of the same bytes changes. Films keep the text they were made from;
 #: uploads read under an older number are read again for a new film.
 READERS_VERSION = 1
 
-DOCUMENT_FORMATS: tuple[DocumentFormat, ...] = (FDX, DOCX, ODT, TEXTBUNDLE, PDF)
+DOCUMENT_FORMATS: tuple[DocumentFormat, ...] = (FDX, DOCX, ODT, RTF, TEXTBUNDLE, PDF)
 
 
 def format_of(data: bytes) -> DocumentFormat | None:
