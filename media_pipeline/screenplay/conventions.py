@@ -6,6 +6,7 @@ often the line stands like that, whether a cast list has the name, whether cues 
 
 import re
 from collections import Counter
+from collections.abc import Set
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -93,16 +94,21 @@ class Conventions:
     margin: int  # columns before an ordinary line
     cue_column: int  # where indented cues stand; 0 where they are not indented
     is_indented: bool  # nobody's name stands at the margin
-    names: frozenset[str]  # keys of names that may stand alone on a line, whatever their letters
+    names: frozenset[str]  # keys of names that this text lets stand alone on a line
     labels: frozenset[str]  # keys of names that may stand before a colon
     stops: frozenset[str]  # keys of names that may stand before a stop, as plays have them
     is_screenplay: bool  # it has slug lines: what stands behind a name is then what somebody does
-    has_cues: bool  # the text has cues in capitals, or known names: a screenplay or a play
+    known: Set[str]  # keys of the people that were given, or that a cast list names
+
+    def is_name(self, key: str) -> bool:
+        """A name that may stand alone on a line, whatever its letters."""
+        return key in self.names or key in self.known
 
 
 def read_conventions(lines: list[Line], names: frozenset[str]) -> Conventions:
     """``names``: keys of people that are known already, as when one scene alone is read."""
-    known = names | _cast_list(lines)
+    listing = _cast_list(lines)
+    known = names | listing if listing else names  # a scene of a long play copies no thousand names
     margin = _margin(lines)
     alone: Counter[str] = Counter()
     labels: Counter[str] = Counter()
@@ -147,8 +153,8 @@ def read_conventions(lines: list[Line], names: frozenset[str]) -> Conventions:
         margin=margin,
         cue_column=column,
         is_indented=_is_indented(lines, margin, column, names),
-        names=frozenset(accepted | caseless | known),
-        labels=_labels(labels, written, known | accepted | capitals, len(lines), listed - bare),
+        names=frozenset(accepted | caseless),
+        labels=_labels(labels, written, known, accepted | capitals, len(lines), listed - bare),
         stops=_stops(
             stops,
             written,
@@ -157,7 +163,7 @@ def read_conventions(lines: list[Line], names: frozenset[str]) -> Conventions:
             is_part=bool(names) and not (capitals or accepted or labels),
         ),
         is_screenplay=any(read_slug(line.text) for line in lines[:_OPENING] if not line.blank),
-        has_cues=bool(accepted or capitals or labels),
+        known=known,
     )
 
 
@@ -169,14 +175,17 @@ def _may_be_alone(lines: list[Line], index: int) -> bool:
 def _labels(
     counts: Counter[str],
     written: dict[str, str],
-    known: set[str] | frozenset[str],
+    known: Set[str],
+    cues: Set[str],
     lines: int,
     listed: set[str],
 ) -> frozenset[str]:
     """Before a colon: known or in capitals, said twice, or one of several that look like names.
 
     ``listed``: keys seen behind bullets only, where facts stand too: those must come again.
+    ``cues``: keys of names that stand alone elsewhere.
     """
+    known = {key for key in counts if key in known or key in cues}
     counts = Counter(
         {key: n for key, n in counts.items() if key not in listed or n >= 2 or key in known}
     )
@@ -198,7 +207,7 @@ def _labels(
 def _stops(
     counts: Counter[str],
     written: dict[str, str],
-    known: frozenset[str],
+    known: Set[str],
     lines: int,
     *,
     is_part: bool,

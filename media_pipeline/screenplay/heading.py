@@ -30,6 +30,7 @@ _PILLARS = "○〇◯●■□◆◇"
 _CJK_PLACE = re.compile(r"^地点[::]\s*")
 _CJK_CAST = re.compile(r"[;；]\s*(?:出场)?人物")
 _EDGES = " \t-–—:：.,，;|/·、ـ~"
+_FIRST_WORD = re.compile(r"[^\W\d_]+")
 _SENTENCE_END = re.compile(r"[.!?…。！？؟।,;，]$")
 
 #: A line is asked the same by several readers in turn.
@@ -78,14 +79,9 @@ def read_slug(line: str) -> Heading | None:
 def read_label(line: str) -> Heading | None:
     """A heading by its number: «Scene 3 — 8s», «SCENE II. A camp», «第3场», «Erste Szene»."""
     text = plain(line).strip("#=~【】[]〈〉<> ")
-    if len(text) > 600:
+    if len(text) > 600 or not text:
         return None
-    match = (
-        labels.SCENE_LABEL.match(text)
-        or labels.CJK_LABEL.match(text)
-        or labels.SHORT_LABEL.match(text)
-        or labels.NUMBER_FIRST.match(text)
-    )
+    match = _match_label(text)
     if match is None:
         if alone := labels.ALONE.match(text):
             return Heading(text=text, number=alone["scene"], is_label=True)
@@ -104,6 +100,19 @@ def read_label(line: str) -> Heading | None:
         rest = (rest[: running[1]] + rest[running[2] :]).strip(_EDGES + "()（）[]~≈")
         rest = re.sub(r"^(?:approx|about|ca|circa|около|约|約)\.?$", "", rest, flags=re.IGNORECASE)
     return _with_place(rest, text, match["number"], seconds, level)
+
+
+def _match_label(text: str) -> re.Match[str] | None:
+    if text[0].isascii():
+        word = _FIRST_WORD.match(text)
+        if not text[0].isdigit() and (not word or word[0].casefold() not in labels.FIRST_WORDS):
+            return None  # most lines: told by their first word
+    return (
+        labels.SCENE_LABEL.match(text)
+        or labels.CJK_LABEL.match(text)
+        or labels.SHORT_LABEL.match(text)
+        or labels.NUMBER_FIRST.match(text)
+    )
 
 
 def _may_follow(rest: str, text: str) -> bool:

@@ -84,3 +84,9 @@ SHOT_LABEL = re.compile(
     r"\s*[#№:.]?\s*\d+",
     re.IGNORECASE,
 )
+
+#: What the first word of a label can be, where it is written in plain letters.
+FIRST_WORDS = frozenset(
+    word.casefold() for word in f"{_SCENE} {_ACT} {_CHAPTER} {_PROLOGUE} {_ORDINALS} s sc".split()
+)
+SHOT_STARTS = ("shot", "plan", "einst", "inqua")

@@ -146,7 +146,7 @@ def _read_cue_at(lines: list[Line], index: int, conventions: Conventions) -> Cue
         return None if cue.name.endswith((":", "：")) or line.text.rstrip("*")[-1] in ":：" else cue
     if is_capitals(cue.name):
         return cue
-    if cue.key in conventions.names and len(line.text) <= 60:
+    if conventions.is_name(cue.key) and len(line.text) <= 60:
         return cue
     return _with_direction(line, conventions)
 
@@ -168,11 +168,11 @@ def _with_direction(line: Line, conventions: Conventions) -> Cue | None:
     if conventions.is_screenplay:
         return None
     most = 12 if text.endswith(".") else 6
-    is_known = bool(comma) and name_key(name) in conventions.names
+    is_known = bool(comma) and conventions.is_name(name_key(name))
     if is_known and 1 <= len(words) <= most and not words[0][0].isupper():
         return Cue(name.strip(), direction.strip(" ."))
     match = _UNMARKED.match(text) if len(text) <= 140 else None
-    if match and name_key(match["name"]) in conventions.names:
+    if match and conventions.is_name(name_key(match["name"])):
         return Cue(match["name"], match["direction"].strip(" ."))
     return None
 
@@ -208,7 +208,7 @@ def _read_fields(lines: list[Line], index: int, field: Element) -> tuple[list[El
 def _is_cast_line(line: Line, conventions: Conventions) -> bool:
     """«Cléante, Dorine» under a heading: who is on."""
     names = read_cast(line.text)
-    return 2 <= len(names) <= 12 and all(name_key(name) in conventions.names for name in names)
+    return 2 <= len(names) <= 12 and all(conventions.is_name(name_key(name)) for name in names)
 
 
 def _is_flush_right(lines: list[Line], index: int, conventions: Conventions) -> bool:

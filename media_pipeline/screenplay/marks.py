@@ -4,7 +4,7 @@ import re
 from dataclasses import replace
 
 from media_pipeline.screenplay.element import Element, Kind
-from media_pipeline.screenplay.label_words import SHOT_LABEL
+from media_pipeline.screenplay.label_words import SHOT_LABEL, SHOT_STARTS
 from media_pipeline.screenplay.lines import Line, plain
 from media_pipeline.screenplay.names import is_capitals
 from media_pipeline.screenplay.page_words import is_omitted, take_margin_numbers
@@ -57,7 +57,8 @@ def read_production_mark(line: Line) -> list[Element]:
     """«Shot 2 — 4s», «TOTAL: 60s», «(MORE)», a page number: for the makers, not for the film. What
     stands behind the label of a shot is its action."""
     text = plain(line.text).lstrip("#-*• ")
-    if shot := SHOT_LABEL.match(text):
+    may_label = not text[:1].isascii() or text[:5].lower().startswith(SHOT_STARTS)
+    if may_label and (shot := SHOT_LABEL.match(text)):
         return _read_shot(line, text, shot.end())
     if _MORE.match(text) or _PAGE_NUMBER.match(text) or is_omitted(take_margin_numbers(text)[1]):
         return [_element(Kind.MARK, line, text)]

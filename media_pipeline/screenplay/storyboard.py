@@ -51,7 +51,8 @@ _NOTHING = _keys("无,—,-,–,none,n/a,/,无对白,无台词,keine,aucun,не�
 def read_storyboard_field(line: Line) -> list[Element]:
     """«- **画面：** …», «Dialogue: Lena: “Hold this.”», «VO: …»; nothing where it is no such "
     "field."""
-    match = _FIELD.match(line.text)
+    text = line.text
+    match = _FIELD.match(text) if ":" in text or "：" in text else None
     if match is None:
         return []
     is_marked = line.text[0] in "-*•+_"

@@ -13,7 +13,7 @@ from media_pipeline.providers.analyst import (
     ShotListRequest,
     SpokenLine,
 )
-from media_pipeline.providers.local.analysis.known_cast import KnownCast
+from media_pipeline.providers.local.analysis.known_cast import KnownCast, known_cast
 from media_pipeline.providers.local.analysis.who_speaks import Spoken
 from media_pipeline.providers.local.analyst import LocalAnalyst
 from media_pipeline.screenplay.scene_seconds import scene_seconds
@@ -66,7 +66,7 @@ def analyse_script(script: str, *, longest_clip: float) -> AnalysedScript:
             scenes=texts, narratives=narratives, bibles=bibles, longest_clip=longest_clip
         )
     ).value
-    cast = KnownCast(bibles)
+    cast = known_cast(bibles)
     scenes = tuple(
         _scene(
             text,

@@ -11,7 +11,7 @@ from media_pipeline.providers.analyst import (
     ShotListRequest,
 )
 from media_pipeline.providers.asking import ASKING, Asking, Reply
-from media_pipeline.providers.local.analysis.known_cast import KnownCast
+from media_pipeline.providers.local.analysis.known_cast import known_cast
 from media_pipeline.providers.local.analysis.narrate import narrate_scenes
 from media_pipeline.providers.local.analysis.read_bibles import read_bibles
 from media_pipeline.providers.local.analysis.shot_list import list_scene_shots
@@ -76,7 +76,7 @@ class LocalAnalyst:
         asking: Asking = ASKING,  # noqa: ARG002
     ) -> Reply[tuple[SceneShots, ...]]:
         """A shot list per scene; a scene's place is new when the scene before plays elsewhere."""
-        cast = KnownCast(request.bibles)
+        cast = known_cast(request.bibles)
         places = {
             scene.number: narrative
             for scene, narrative in zip(request.scenes, request.narratives, strict=True)
@@ -89,7 +89,6 @@ class LocalAnalyst:
                 list_scene_shots(
                     scene,
                     narrative,
-                    request.bibles,
                     cast,
                     longest_clip=request.longest_clip,
                     is_new_place=before is None or before.location_tag != narrative.location_tag,

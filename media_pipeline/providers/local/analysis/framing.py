@@ -3,6 +3,7 @@
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from itertools import chain
 
 from media_pipeline.providers.analyst import ShotIdea
 from media_pipeline.providers.local.analysis.drafts import Draft
@@ -62,14 +63,12 @@ class Framing:
     mood: str
     number: int
     names: Mapping[str, str]  # tag -> name
-    present: list[str] = field(default_factory=list)  # who is here, in order of appearance
+    present: dict[str, None] = field(default_factory=dict)  # who is here, in order of appearance
     talked: int = 0
     last: tuple[str, tuple[str, ...]] = ("", ())
 
     def frame(self, draft: Draft, *, is_last: bool) -> ShotIdea:
-        for tag in draft.people:
-            if tag not in self.present:
-                self.present.append(tag)
+        self.present.update(dict.fromkeys(draft.people))
         if draft.is_talk:
             size, move, people = self._talk(draft, is_last=is_last)
         else:
@@ -91,8 +90,8 @@ class Framing:
     def _talk(self, draft: Draft, *, is_last: bool) -> tuple[str, str, tuple[str, ...]]:
         self.talked += 1
         speaker = draft.speakers[0]
-        others = [tag for tag in (*draft.speakers[1:], *reversed(self.present)) if tag != speaker]
-        listener = others[0] if others else ""
+        others = chain(draft.speakers[1:], reversed(self.present))
+        listener = next((tag for tag in others if tag != speaker), "")
         if draft.is_new_place:
             return "wide", "push in", tuple(dict.fromkeys((*draft.speakers, *draft.people)))
         if len(draft.speakers) > 1 or (listener and self.talked == 1):

@@ -1,6 +1,7 @@
 """The people of the bibles, ready to be found in the text of one scene."""
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from media_pipeline.providers.analyst import Bibles
 from media_pipeline.providers.local.analysis.mentions import Mentions
@@ -13,6 +14,9 @@ from media_pipeline.screenplay.names import is_capitals, name_key
 from media_pipeline.screenplay.passages import Passage, read_passages
 from media_pipeline.screenplay.running_time import find_running_time
 from media_pipeline.screenplay.scene_spans import find_scenes
+
+#: Characters of scenes whose reading is kept.
+_MOST_HELD = 2_000_000
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -29,9 +33,14 @@ class SceneReading:
 
 
 class KnownCast:
-    """Reads scenes as the whole script was read: with everybody's names known."""
+    """Reads scenes as the whole script was read: with everybody's names known.
+
+    Each scene is read once, however many ask: its narrative, its shots and its lines.
+    """
 
     def __init__(self, bibles: Bibles) -> None:
+        self._readings: dict[str, SceneReading] = {}
+        self._held = 0
         names = {
             name: person.tag
             for person in bibles.characters
@@ -42,12 +51,22 @@ class KnownCast:
         self.mentions = Mentions(names)
         self.names = {person.tag: person.name for person in bibles.characters}
         self.unseen = frozenset(person.tag for person in bibles.characters if person.voice_only)
+        self.exteriors = frozenset(p.tag for p in bibles.locations if p.setting == "exterior")
         self.speakers = Speakers(
             self._tags, {person.tag: person.gender for person in bibles.characters}, self.mentions
         )
 
-    def read(self, text: str) -> "SceneReading":
+    def read(self, text: str) -> SceneReading:
         """What happens in a scene, however many headings its slice holds."""
+        reading = self._readings.get(text)
+        if reading is None:
+            reading = self._read(text)
+            if self._held + len(text) <= _MOST_HELD:
+                self._held += len(text)
+                self._readings[text] = reading
+        return reading
+
+    def _read(self, text: str) -> SceneReading:
         elements = lex(text, names=self._keys)
         scenes = find_scenes(text, elements)
         heading = scenes[0].heading if scenes else Heading(text="")
@@ -66,6 +85,12 @@ class KnownCast:
             tags = (self._tags.get(name_key(name), "") for name in cast_of(element))
             found += [tag for tag in tags if tag and tag not in self.unseen]
         return tuple(dict.fromkeys(found))
+
+
+@lru_cache(maxsize=1)
+def known_cast(bibles: Bibles) -> KnownCast:
+    """The cast of these bibles; of the film that was asked for last it is kept."""
+    return KnownCast(bibles)
 
 
 def _cuts(elements: tuple[Element, ...]) -> tuple[tuple[int, float], ...]:

@@ -28,23 +28,30 @@ class Mentions:
 
     def __init__(self, tags: Mapping[str, str]) -> None:
         """``tags``: every name and alias, as written -> the tag of the person."""
-        self._by_first: dict[str, list[tuple[tuple[str, ...], str]]] = {}
-        self._dense: list[tuple[str, str]] = []
+        #: First word of a name -> how many words such names have, the most first.
+        self._sizes: dict[str, tuple[int, ...]] = {}
+        self._tags: dict[tuple[str, ...], str] = {}
+        #: The same by letters, for scripts whose words run together.
+        self._dense: dict[str, str] = {}
+        self._dense_sizes: dict[str, tuple[int, ...]] = {}
         for name, tag in tags.items():
             if _DENSE.search(name):
-                self._dense.append((name, tag))
+                self._dense.setdefault(name, tag)
+                sizes = {*self._dense_sizes.get(name[0], ()), len(name)}
+                self._dense_sizes[name[0]] = tuple(sorted(sizes, reverse=True))
                 continue
             words = tuple(_word_key(word) for word in _WORD.findall(name))
             if words and len(words) <= _LONGEST:
-                self._by_first.setdefault(words[0], []).append((words, tag))
-        for candidates in self._by_first.values():
-            candidates.sort(key=lambda candidate: -len(candidate[0]))
-        self._dense.sort(key=lambda pair: -len(pair[0]))
+                self._tags.setdefault(words, tag)
+                sizes = {*self._sizes.get(words[0], ()), len(words)}
+                self._sizes[words[0]] = tuple(sorted(sizes, reverse=True))
+        letters = "".join(map(re.escape, self._dense_sizes))
+        self._dense_first = re.compile(f"[{letters}]") if letters else None
 
     def find(self, text: str) -> list[Mention]:
         """All mentions in order; of overlapping names the longest."""
         found: list[Mention] = []
-        words = list(_WORD.finditer(text)) if self._by_first else []
+        words = list(_WORD.finditer(text)) if self._tags else []
         at = 0
         while at < len(words):
             match = self._match(words, at)
@@ -63,11 +70,12 @@ class Mentions:
 
     def _match(self, words: list[re.Match[str]], at: int) -> tuple[int, str] | None:
         first = words[at][0]
-        for names, tag in self._by_first.get(_word_key(first), ()):
-            size = len(names)
+        for size in self._sizes.get(_word_key(first), ()):
             if at + size > len(words):
                 continue
-            if any(_word_key(words[at + step][0]) != names[step] for step in range(1, size)):
+            names = tuple(_word_key(word[0]) for word in words[at : at + size])
+            tag = self._tags.get(names)
+            if tag is None:
                 continue
             is_role = names[-1].rstrip("0123456789") in ROLE_NOUNS or names[0] in ROLE_NOUNS
             if is_role or not first[0].islower():
@@ -76,13 +84,14 @@ class Mentions:
 
     def _find_dense(self, text: str) -> list[Mention]:
         found: list[Mention] = []
-        taken: list[tuple[int, int]] = []
-        for name, tag in self._dense:
-            start = text.find(name)
-            while start >= 0:
-                end = start + len(name)
-                if all(end <= a or start >= b for a, b in taken):
-                    taken.append((start, end))
+        match = self._dense_first.search(text) if self._dense_first else None
+        while match and self._dense_first:
+            start = match.start()
+            end = start + 1
+            for size in self._dense_sizes[text[start]]:
+                if tag := self._dense.get(text[start : start + size]):
+                    end = start + size
                     found.append(Mention(start, end, tag))
-                start = text.find(name, end)
+                    break
+            match = self._dense_first.search(text, end)
         return found

@@ -2,7 +2,7 @@
 
 from media_pipeline.providers.analyst import Bibles, SceneNarrative, SceneText
 from media_pipeline.providers.local.analysis.atmosphere import mood_in, time_in, weather_in
-from media_pipeline.providers.local.analysis.known_cast import KnownCast
+from media_pipeline.providers.local.analysis.known_cast import known_cast
 from media_pipeline.providers.local.analysis.looks import sentences
 from media_pipeline.providers.local.analysis.places import place_of
 from media_pipeline.screenplay.heading import Heading
@@ -17,7 +17,7 @@ _LONGEST_TITLE, _LONGEST_BEAT = 50, 160
 
 def narrate_scenes(scenes: tuple[SceneText, ...], bibles: Bibles) -> tuple[SceneNarrative, ...]:
     """One narrative per scene. What a scene does not say it has from the scene before."""
-    cast = KnownCast(bibles)
+    cast = known_cast(bibles)
     tags = {name_key(place.name): place.tag for place in bibles.locations}
     tags |= {place.tag: place.tag for place in bibles.locations}
     place_tag = bibles.locations[0].tag if bibles.locations else ""

@@ -10,6 +10,9 @@ from media_pipeline.providers.local.analysis.person_words import (
 )
 from media_pipeline.screenplay.names import name_key
 
+#: A word that stands in more names than this tells nobody apart.
+_MOST_ALIKE = 40
+
 
 def group_names(names: Iterable[str]) -> dict[str, str]:
     """Every name's key -> the key of the person. The shortest name, as cues use it, is the person.
@@ -20,18 +23,25 @@ def group_names(names: Iterable[str]) -> dict[str, str]:
     keys = sorted({name_key(name) for name in names}, key=lambda key: (len(key.split()), key))
     person = {key: key for key in keys}
     by_word: dict[str, list[str]] = {}
+    by_end: dict[str, list[str]] = {}
     for key in keys:
+        by_end.setdefault(key.rpartition(" ")[2], []).append(key)
         for word in set(_proper_words(key)):
             by_word.setdefault(word, []).append(key)
     for short in keys:
         words = _proper_words(short)
-        if not words and len(short.split()) > 1:
-            person.update({other: person[short] for other in keys if _is_same(short, other)})
+        if not words and " " in short:
+            alike = by_end[short.rpartition(" ")[2]]
+            others = alike if len(alike) <= _MOST_ALIKE else []
+            person.update({other: person[short] for other in others if _is_same(short, other)})
         if not words or person[short] != short:
             continue
-        longer = [other for other in by_word[words[0]] if _is_same(short, other)]
+        named = by_word[words[0]]
+        if len(named) > _MOST_ALIKE:
+            continue
+        longer = [other for other in named if _is_same(short, other)]
         ways = {tuple(_proper_words(other)) for other in longer} - {tuple(words)}
-        titles = {title for other in by_word[words[0]] for title in _titles(other)}
+        titles = {title for other in named for title in _titles(other)}
         if len(ways) <= 1 and len(titles) <= 1:
             for other in longer:
                 person[other] = person[short]

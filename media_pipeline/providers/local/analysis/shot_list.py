@@ -5,8 +5,6 @@ from bisect import bisect_right
 from collections.abc import Sequence
 
 from media_pipeline.providers.analyst import (
-    Bibles,
-    LocationBible,
     SceneNarrative,
     SceneShots,
     SceneText,
@@ -26,7 +24,6 @@ _SLOWEST_CUT = 5.0
 def list_scene_shots(
     scene: SceneText,
     narrative: SceneNarrative,
-    bibles: Bibles,
     cast: KnownCast,
     *,
     longest_clip: float,
@@ -42,11 +39,11 @@ def list_scene_shots(
         drafts = draft_scene(resolved, cast.speakers, cast.unseen, longest_clip)
         drafts = _paced(drafts, scene.seconds, longest_clip, is_new_place=is_new_place)
     framing = Framing(
-        is_exterior=_is_exterior(narrative, bibles.locations),
+        is_exterior=narrative.location_tag in cast.exteriors,
         mood=narrative.mood,
         number=scene.number,
         names=cast.names,
-        present=list(reading.listed),
+        present=dict.fromkeys(reading.listed),
     )
     shots = tuple(
         framing.frame(draft, is_last=at == len(drafts) - 1) for at, draft in enumerate(drafts)
@@ -95,9 +92,3 @@ def _establish(drafts: list[Draft], *, room: bool) -> None:
     if drafts[0].is_talk and room:
         drafts.insert(0, Draft(guests=drafts[0].people))
     drafts[0].is_new_place = True
-
-
-def _is_exterior(narrative: SceneNarrative, locations: tuple[LocationBible, ...]) -> bool:
-    return any(
-        place.tag == narrative.location_tag and place.setting == "exterior" for place in locations
-    )

@@ -13,6 +13,8 @@ from media_pipeline.screenplay.passages import Action, Passage, Speech
 from media_pipeline.screenplay.prose_verbs import FEMALE, MALE
 
 _WORD = re.compile(r"[^\W\d_]+")
+#: So many mentions back a pronoun may reach.
+_LATELY = 60
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -60,7 +62,7 @@ class Speakers:
         if not tags:
             words = {word.lower() for word in _WORD.findall(text)}
             if words & {"they", "them", "their", "both"}:
-                tags = list(dict.fromkeys(reversed(recent)))[:2]
+                tags = list(dict.fromkeys(reversed(recent[-_LATELY:])))[:2]
             for pronouns, pronoun in ((FEMALE, "she"), (MALE, "he")):
                 found = self._by_pronoun(pronoun, recent) if words & pronouns else UNKNOWN_SPEAKER
                 if found != UNKNOWN_SPEAKER and found not in tags:
@@ -83,10 +85,10 @@ class Speakers:
     def _by_pronoun(self, pronoun: str, recent: list[str]) -> str:
         word = pronoun.casefold()
         wanted = "female" if word in FEMALE else "male" if word in MALE else ""
-        for tag in reversed(recent):
+        for tag in reversed(recent[-_LATELY:]):
             if not wanted or self._genders.get(tag) == wanted:
                 return tag
-        for tag in reversed(recent):
+        for tag in reversed(recent[-_LATELY:]):
             if not self._genders.get(tag):
                 return tag
         return UNKNOWN_SPEAKER
@@ -94,10 +96,10 @@ class Speakers:
     def _by_turn(self, recent: list[str], spoke: list[str]) -> str:
         """A quote without a name answers: it is the other one of the two who talk."""
         last = spoke[-1] if spoke else ""
-        for tag in reversed(spoke[:-1]):
+        for tag in reversed(spoke[-_LATELY:-1]):
             if tag != last:
                 return tag
-        for tag in reversed(recent):
+        for tag in reversed(recent[-_LATELY:]):
             if tag != last:
                 return tag
         return UNKNOWN_SPEAKER
