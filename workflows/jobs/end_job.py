@@ -31,11 +31,11 @@ DEADLINE_DETAIL = "its deadline has passed; requeue it to give it as much time a
 
 _SETTLE = """
 select skipped, queues, pointers
-  from workflows_settle_job_v1(%s, %s, %s, %s, %s, %s, %s, %s::jsonb, %s)
+  from workflows_settle_job_v2(%s, %s, %s, %s, %s, %s, %s, %s, %s::jsonb, %s)
 """
 _SETTLE_AND_CLAIM = f"""
 select pointers, {", ".join(CLAIM_COLUMNS)}
-  from workflows_settle_and_claim_v1(%s, %s, %s, %s::jsonb, %s, %s)
+  from workflows_settle_and_claim_v2(%s, %s, %s, %s, %s, %s, %s, %s::jsonb, %s, %s)
 """  # noqa: S608 - our own text
 
 
@@ -77,7 +77,18 @@ def _succeed(claim: Claim, next_for: UUID | None) -> Claim | None:
     found = fetch_prepared(
         lambda pointers, *columns: (pointers, claim_row(*columns)),
         _SETTLE_AND_CLAIM,
-        [claim.job_id, claim.epoch, claim.lease_owner, windows_json(), lease_owner, next_for],
+        [
+            claim.job_id,
+            claim.run_id,
+            claim.queue,
+            claim.project_id,
+            claim.limit_key,
+            claim.epoch,
+            claim.lease_owner,
+            windows_json(),
+            lease_owner,
+            next_for,
+        ],
     )
     if not found:
         raise _lost(claim)
@@ -156,6 +167,7 @@ def _settle(
         _SETTLE,
         [
             claim.job_id,
+            claim.run_id,
             claim.epoch,
             claim.lease_owner,
             status.value,

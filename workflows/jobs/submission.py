@@ -1,7 +1,6 @@
 """One request to a provider: intent, then accepted or refused or uncertain, then answered."""
 
 from django.db import models
-from django.db.models import Q
 from django.db.models.functions import Now
 
 
@@ -60,34 +59,13 @@ class Submission(models.Model):
     answered_at = models.DateTimeField(null=True)
 
     class Meta:
+        # What a row may be: workflows/migrations/sql/submission_is_sound_v1.sql.
         constraints = [
             models.UniqueConstraint(
                 fields=["job", "number"], name="submission_numbers_are_used_once"
             ),
             models.UniqueConstraint(
                 fields=["idempotency_key"], name="a_submission_key_is_used_once"
-            ),
-            models.CheckConstraint(
-                condition=Q(outcome__in=["", *SubmissionOutcome.values]),
-                name="submission_outcome_is_known",
-            ),
-            models.CheckConstraint(
-                condition=Q(
-                    outcome="answered", provider_result__isnull=False, answered_at__isnull=False
-                )
-                | (
-                    ~Q(outcome="answered")
-                    & Q(provider_result__isnull=True, answered_at__isnull=True)
-                ),
-                name="exactly_an_answered_submission_has_a_result",
-            ),
-            models.CheckConstraint(
-                condition=Q(cancel_outcome__in=["", *CancelAtProvider.values]),
-                name="cancel_outcome_is_known",
-            ),
-            models.CheckConstraint(
-                condition=~Q(outcome="accepted") | ~Q(provider_request_id=""),
-                name="an_accepted_submission_can_be_asked_for",
             ),
         ]
 
