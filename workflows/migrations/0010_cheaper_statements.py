@@ -70,7 +70,7 @@ alter table workflows_submission drop constraint a_submission_is_sound;
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("workflows", "0008_second_statements"),
+        ("workflows", "0009_feed_writers"),
     ]
 
     operations = [
