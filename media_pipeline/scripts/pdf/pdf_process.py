@@ -16,7 +16,7 @@ from media_pipeline.scripts.pdf.pdf_limits import (
     MOST_CHARACTERS,
     MOST_MEMORY,
     MOST_PAGES,
-    MOST_SECONDS,
+    MOST_SECONDS_OF_WORK,
 )
 from media_pipeline.scripts.pdf.read_document import read_document
 
@@ -38,7 +38,7 @@ def main() -> None:
 def _bound() -> None:
     for what, most in (
         (resource.RLIMIT_AS, MOST_MEMORY),
-        (resource.RLIMIT_CPU, int(MOST_SECONDS)),
+        (resource.RLIMIT_CPU, MOST_SECONDS_OF_WORK),
         (resource.RLIMIT_CORE, 0),
         (resource.RLIMIT_FSIZE, 0),
     ):

@@ -8,13 +8,12 @@ from media_pipeline.scripts.pdf.printed_line import Line
 
 @dataclass(slots=True)
 class Printed:
-    """``held``: a blank line is above it and yet the speech goes on. ``dual``: a cue spoken
-    together with the speech before. ``beside``: in a narrow column beside another speech."""
+    """``number``: of a scene. ``dual``: a cue spoken together with the speech before; ``beside``:
+    in a narrow column beside another speech."""
 
     kind: Kind
     lines: list[Line]
     number: str = ""
-    held: bool = False
     dual: bool = False
     beside: bool = False
 

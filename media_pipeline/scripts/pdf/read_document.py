@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 
+from media_pipeline.scripts.formats.typed_script import TypedScript
+from media_pipeline.scripts.formats.write_fountain import write_fountain
 from media_pipeline.scripts.pdf.front_page import read_front_page
 from media_pipeline.scripts.pdf.furniture import leading_of, without_furniture
 from media_pipeline.scripts.pdf.glyphs import Glyph, PageGlyphs
@@ -11,7 +13,7 @@ from media_pipeline.scripts.pdf.margin_numbers import take_numbers
 from media_pipeline.scripts.pdf.printed_line import Line, read_lines
 from media_pipeline.scripts.pdf.read_elements import ElementReader
 from media_pipeline.scripts.pdf.read_paragraphs import read_paragraphs
-from media_pipeline.scripts.pdf.write_fountain import write_fountain
+from media_pipeline.scripts.pdf.typed_paragraphs import typed_paragraphs, untyped_paragraphs
 
 #: Letters that are so much larger than most, and lie on most pages, are a watermark.
 _LARGE = 1.6
@@ -33,15 +35,17 @@ def read_document(pages: Sequence[PageGlyphs]) -> str:
     first = next((at for at, lines in enumerate(kept) if lines), None)
     if first is None:
         return ""
-    front = ""
+    front: tuple[tuple[str, str], ...] = ()
     if any(kept[first + 1 :]):
         front = read_front_page(kept[first], width=width, height=height, leading=leading)
     lines = _with_gaps(kept[first + 1 :] if front else kept)
     layout = measure(lines, width, leading)
     lines = [take_numbers(line, layout.action) for line in lines]
     if layout.speech is None:
-        return write_fountain(read_paragraphs(lines, layout), front, forced=False)
-    return write_fountain(ElementReader(lines, layout).read(), front)
+        paragraphs = untyped_paragraphs(read_paragraphs(lines, layout))
+    else:
+        paragraphs = typed_paragraphs(ElementReader(lines, layout).read())
+    return write_fountain(TypedScript(title_page=front, paragraphs=tuple(paragraphs)))
 
 
 def _shown(pages: Sequence[PageGlyphs]) -> list[list[Glyph]]:

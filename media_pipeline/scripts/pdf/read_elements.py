@@ -60,7 +60,7 @@ class ElementReader:
         self._more = False
         label = read_label(line.text)
         if line.number and is_omitted(line.text):
-            self._add(Kind.NOTE, line)
+            self._add(Kind.BONEYARD, line)
             self._found[-1].number = line.number
         elif line.number or read_slug(line.text) or (label and label.level == "scene"):
             return self._take_heading(at)
@@ -147,7 +147,7 @@ class ElementReader:
         if last.kind is kind and not apart and (kind is Kind.DIALOGUE or is_open):
             last.lines.append(line)
         else:
-            self._found.append(Printed(kind, [line], held=apart))
+            self._found.append(Printed(kind, [line]))
 
     def _cue_lines(self, at: int) -> int:
         """How many lines the name takes that stands here over a speech; 0 for no name."""

@@ -5,16 +5,17 @@ from dataclasses import dataclass, field
 from io import BytesIO
 
 from reportlab.lib.pagesizes import A4, LETTER
+from reportlab.lib.utils import simpleSplit
+from reportlab.pdfbase.pdfmetrics import stringWidth
 from reportlab.pdfgen.canvas import Canvas
 
-#: Places from the left in points, and widths in columns of Courier 12.
-_SHAPE = {
-    "heading": (108, 60),
-    "action": (108, 60),
-    "cue": (252, 33),
-    "parenthetical": (209, 26),
-    "dialogue": (180, 35),
-}
+#: Places from the left in points, and widths in columns of Courier 12: as most programs have it,
+#: a narrower one, and one as word processors' templates have it.
+SHAPES = (
+    {"action": (108, 60), "cue": (252, 33), "parenthetical": (209, 26), "dialogue": (180, 35)},
+    {"action": (108, 57), "cue": (288, 28), "parenthetical": (230, 24), "dialogue": (187, 33)},
+    {"action": (90, 62), "cue": (234, 33), "parenthetical": (198, 30), "dialogue": (162, 40)},
+)
 _STEP, _COLUMN = 12.0, 7.2
 
 
@@ -42,6 +43,7 @@ class Printer:
     head: str = ""
     revised: bool = False
     shift: float = 0.0
+    shape: dict[str, tuple[int, int]] = field(default_factory=lambda: SHAPES[0])
     watermark: str = ""
     continued: bool = False
     twice: bool = False
@@ -83,14 +85,22 @@ class Printer:
 
     def _rows(self, piece: Piece) -> list[tuple[float, str]]:
         if piece.kind == "transition":
-            return [(108 + 60 * _COLUMN - len(piece.text) * _COLUMN + self.shift, piece.text)]
+            wide = stringWidth(piece.text, self.font, 12)
+            return [(self._x("action") + self._place("action")[1] * _COLUMN - wide, piece.text)]
         if piece.kind == "centred":
             return [((self.paper[0] - len(piece.text) * _COLUMN) / 2, piece.text)]
-        width = _SHAPE[piece.kind][1]
-        return [(self._x(piece.kind), row) for row in textwrap.wrap(piece.text, width)]
+        width = self._place(piece.kind)[1]
+        if self.font.startswith("Courier"):
+            rows = textwrap.wrap(piece.text, width)
+        else:
+            rows = simpleSplit(piece.text, self.font, 12, width * _COLUMN)
+        return [(self._x(piece.kind), row) for row in rows]
+
+    def _place(self, kind: str) -> tuple[int, int]:
+        return self.shape["action" if kind == "heading" else kind]
 
     def _x(self, kind: str) -> float:
-        return _SHAPE[kind][0] + self.shift
+        return self._place(kind)[0] + self.shift
 
     def _y(self, row: int) -> float:
         return self.paper[1] - 84 - _STEP * row
@@ -101,7 +111,8 @@ class Printer:
         if self.twice:
             self._canvas.drawString(x + 0.4, y, text)
         if self.revised and self._used % 3 == 0:
-            self._canvas.drawString(self._x("action") + 62 * _COLUMN, y, "*")
+            x = self._x("action") + (self._place("action")[1] + 2) * _COLUMN
+            self._canvas.drawString(x, y, "*")
         self._used += 1
 
     def _turn_page(self, speaker: str = "") -> None:

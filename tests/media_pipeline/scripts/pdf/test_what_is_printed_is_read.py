@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 
 from media_pipeline.scripts.pdf.pdf_process import read
 from tests.media_pipeline.scripts.pdf.elements import told
-from tests.media_pipeline.scripts.pdf.printer import A4, LETTER, Piece, Printer
+from tests.media_pipeline.scripts.pdf.printer import A4, LETTER, SHAPES, Piece, Printer
 
 _TEXT = (
     "lamp harbour rope the a of and she he waits turns slowly towards window rain lantern boat "
@@ -47,6 +47,8 @@ cuts = st.sampled_from(("CUT TO:", "FADE OUT.", "DISSOLVE TO:")).map(
 scripts = st.lists(st.one_of(headings, actions, speeches, speeches, cuts), min_size=8, max_size=40)
 printers = st.builds(
     Printer,
+    font=st.sampled_from(("Courier", "Courier", "Helvetica", "Times-Roman")),
+    shape=st.sampled_from(SHAPES),
     paper=st.sampled_from((LETTER, A4)),
     numbers=st.booleans(),
     head=st.sampled_from(("", "THE LAMP - Blue Revision 3/4/25")),
