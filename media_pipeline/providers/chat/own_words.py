@@ -9,6 +9,7 @@ import unicodedata
 from bisect import bisect_left
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import groupby, islice
 
 from media_pipeline.screenplay.comments import FILLER, find_comments, hide
 from media_pipeline.screenplay.lines import spoken
@@ -23,6 +24,8 @@ _BETWEEN = re.compile(
 _BRACKETS = re.compile(r"\([^()]{0,200}\)")
 #: Written without spaces between words: an edge is anywhere.
 _DENSE = re.compile(r"[\u0e00-\u0eff\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
+#: A word may stand in a long text so often that the likest of so many free places will do.
+_MOST_PLACES = 50
 _ENDS = ".!?…—–-。！？"
 _BEGINS = ".…¿¡"
 _ONE_FORM = str.maketrans("‘’‚‛“”„‟«»–—―−…", '\'\'\'\'""""""----.')
@@ -35,6 +38,10 @@ class _View:
     text: str
     letters: str
     offsets: list[int]
+
+    def between(self, start: int, end: int) -> list[int]:
+        """The places of the letters from ``start`` up to ``end``."""
+        return self.offsets[bisect_left(self.offsets, start) : bisect_left(self.offsets, end)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +58,9 @@ class OwnWords:
     def __init__(self, text: str) -> None:
         self._raw = hide(text, find_comments(text))
         self._views: list[_View] = []
-        self._given: list[tuple[int, int]] = []
+        self._spans: list[tuple[int, int]] = []
+        #: The same, 1 where a word was given out: a long scene is asked often.
+        self._given = bytearray(len(text))
 
     def find(self, line: str) -> Words | None:
         """The script's own words for ``line``; None: they are not there.
@@ -65,10 +74,10 @@ class OwnWords:
         given: tuple[int, int] | None = None
         for view in self._all_views():
             places = list(_places(view, wanted))
-            free = [place for place in places if self._is_free(*place)]
-            if free:
+            are_free = (place for place in places if 1 not in self._given[slice(*place)])
+            if free := list(islice(are_free, _MOST_PLACES)):
                 start, end = max(free, key=lambda place: _likeness(view.text, place, line))
-                self._given.append((start, end))
+                self._give(start, end)
                 return Words(_words(view.text, start, end, line), start)
             given = next((place for place in places if self._is_given(*place)), given)
         return Words("", given[0]) if given else None
@@ -76,26 +85,18 @@ class OwnWords:
     def rest(self, start: int, end: int) -> list[Words]:
         """What is spoken between two offsets and was not given out; now it is."""
         view = next(self._all_views())
-        first, last = bisect_left(view.offsets, start), bisect_left(view.offsets, end)
-        runs: list[list[int]] = []
-        is_open = False
-        for at in view.offsets[first:last]:
-            if not self._is_free(at, at + 1):
-                is_open = False
-            elif is_open:
-                runs[-1].append(at)
-            else:
-                runs.append([at])
-                is_open = True
-        spans = [(run[0], run[-1] + 1) for run in runs]
-        self._given += spans
+        runs = groupby(view.between(start, end), key=lambda at: self._given[at])
+        spans = [(at[0], at[-1] + 1) for is_given, run in runs if not is_given and (at := [*run])]
+        for span in spans:
+            self._give(*span)
         return [Words(_words(view.text, *span, view.text[slice(*span)]), span[0]) for span in spans]
 
-    def _is_free(self, start: int, end: int) -> bool:
-        return all(end <= given or start >= taken for given, taken in self._given)
+    def _give(self, start: int, end: int) -> None:
+        self._spans.append((start, end))
+        self._given[start:end] = b"\1" * (end - start)
 
     def _is_given(self, start: int, end: int) -> bool:
-        return any(given <= start and end <= taken for given, taken in self._given)
+        return any(given <= start and end <= taken for given, taken in self._spans)
 
     def _all_views(self) -> Iterator[_View]:
         """As it is spoken, then without anything in brackets, then as it stands."""

@@ -1,6 +1,10 @@
 """A line that a model repeats is found in its scene, and the scene's own words are kept."""
 
+import time
+
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from media_pipeline.providers.chat.own_words import OwnWords
 
@@ -93,7 +97,24 @@ def test_the_rest_of_a_speech_is_given_out_once() -> None:
     assert words.rest(start, end) == []
 
 
+@given(data=st.data())
+def test_whatever_is_found_has_the_letters_of_what_was_said(data: st.DataObject) -> None:
+    start = data.draw(st.integers(0, len(SCENE)))
+    line = SCENE[start : start + data.draw(st.integers(1, 60))]
+    line = line.replace("'", "’").replace("--", "—").swapcase()
+    found = find(OwnWords(SCENE), line)
+    if found:
+        letters = [character for character in line.casefold() if character.isalnum()]
+        assert [one for one in found.casefold() if one.isalnum()] == letters
+
+
 def test_a_long_scene_is_searched_in_no_time() -> None:
-    scene = "\n\n".join(f"ANNA\nThis is line number {n} of many.\n" for n in range(3_000))
+    lines = [f"This is line number {number} of many." for number in range(3_000)]
+    scene = "\n\n".join(f"ANNA\n{line}\n" for line in lines)
     words = OwnWords(scene)
-    assert find(words, "This is line number 2999 of many") == "This is line number 2999 of many."
+    began = time.process_time()
+    for line in lines[::30]:
+        assert find(words, line.lower()) == line
+        words.find("of")
+    assert len(words.rest(0, len(scene))) > len(lines) / 30
+    assert time.process_time() - began < 4
