@@ -43,7 +43,7 @@ def refused(
         ("cut.fdx", b"<?xml version='1.0'?>\n<FinalDraft>\n<Content>", "in line 3"),
         ("zip.docx", b"PK\x05\x06" + b"\0" * 18, "not read"),
         ("film.bin", bytes(range(256)) * 20, "not text"),
-        ("script.pdf", b"%PDF-1.7 text", "not read"),
+        ("script.pdf", b"%PDF-1.7 text", "cannot be opened"),
         ("big.txt", b"word " * 1_100_000, "largest script"),
     ],
 )
