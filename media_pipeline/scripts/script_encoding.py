@@ -3,7 +3,7 @@
 import codecs
 
 #: byte order mark -> codec that leaves the mark in the text, so that nothing of it is lost.
-_MARKS = (
+BYTE_ORDER_MARKS = (
     (codecs.BOM_UTF8, "utf-8"),
     (codecs.BOM_UTF32_LE, "utf-32-le"),
     (codecs.BOM_UTF32_BE, "utf-32-be"),
@@ -19,7 +19,7 @@ def find_encoding(data: bytes) -> str | None:
     In this order: byte order mark, UTF-8, UTF-16 without a mark, GB18030, Windows-1252. The last
     two take almost any bytes, so each must also look like text of its kind.
     """
-    for mark, codec in _MARKS:
+    for mark, codec in BYTE_ORDER_MARKS:
         if data.startswith(mark):
             return codec if _reads(data, codec) else None
     if _reads(data, "utf-8"):

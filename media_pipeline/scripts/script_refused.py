@@ -15,3 +15,10 @@ class ScriptRefused(Exception):
         self.code = code
         self.detail = detail
         super().__init__(detail)
+
+
+def locked_with_a_password() -> ScriptRefused:
+    return ScriptRefused(
+        "script_encrypted",
+        "The document is locked with a password. Save it without one and hand it in again.",
+    )

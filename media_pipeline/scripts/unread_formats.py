@@ -4,7 +4,7 @@ import re
 
 from media_pipeline.scripts.formats.document_formats import DOCUMENT_FORMATS, format_named
 from media_pipeline.scripts.formats.zip_archive import SIGNATURE, ZipArchive
-from media_pipeline.scripts.script_refused import ScriptRefused
+from media_pipeline.scripts.script_refused import ScriptRefused, locked_with_a_password
 
 _TEXTS = ("Fountain (.fountain)", "plain text (.txt)", "Markdown (.md)")
 _UNREAD = {
@@ -77,10 +77,7 @@ def _unsupported(what: str) -> ScriptRefused:
 
 def _refuse_old_office(data: bytes) -> None:
     if _LOCKED in data:
-        raise ScriptRefused(
-            "script_encrypted",
-            "The document is locked with a password. Save it without one and hand it in again.",
-        )
+        raise locked_with_a_password()
     raise ScriptRefused(
         "script_format_unsupported",
         "This is an old Office file (.doc), which is not read. Open it and save it as .docx.",

@@ -8,10 +8,10 @@ from collections import Counter
 from collections.abc import Sequence
 from itertools import pairwise
 
-from media_pipeline.screenplay.cue import is_nobody, read_cue
 from media_pipeline.screenplay.element import Kind
 from media_pipeline.screenplay.heading import read_label, read_slug
 from media_pipeline.screenplay.names import is_capitals
+from media_pipeline.scripts.formats.speaker_name import is_speaker_name
 from media_pipeline.scripts.formats.style_names import is_title, kind_of_style, outline_level
 from media_pipeline.scripts.formats.typed_script import TypedParagraph, TypedScript
 from media_pipeline.scripts.formats.word_paragraph import Align, WordParagraph
@@ -91,7 +91,7 @@ def _placed(paragraph: WordParagraph, cues: int, *, is_speech: bool) -> Kind | N
     column, text = _column(paragraph), paragraph.text.strip()
     if paragraph.align is Align.RIGHT or column > cues + 8:
         return Kind.TRANSITION if len(text) < 40 else None
-    if abs(column - cues) <= 3 and _is_name(text):
+    if abs(column - cues) <= 3 and is_speaker_name(text):
         return Kind.CUE
     if is_speech:
         return Kind.PARENTHETICAL if text.startswith("(") else Kind.DIALOGUE
@@ -109,23 +109,13 @@ def _cue_column(written: Sequence[WordParagraph], margin: int) -> int | None:
         column = _column(paragraph)
         below = margin + 3 <= _column(after) < column
         both = paragraph.align is after.align is Align.CENTER and not is_capitals(after.text)
-        if column >= margin + 8 and (below or both) and _is_name(paragraph.text.strip()):
+        if column >= margin + 8 and (below or both) and is_speaker_name(paragraph.text.strip()):
             columns[column] += 1
     return columns.most_common(1)[0][0] if columns else None
 
 
 def _column(paragraph: WordParagraph) -> int:
     return _CENTER if paragraph.align is Align.CENTER else paragraph.column
-
-
-def _is_name(text: str) -> bool:
-    cue = read_cue(text) if len(text) < 50 and "\n" not in text else None
-    return (
-        cue is not None
-        and is_capitals(cue.name)
-        and not is_nobody(cue.name)
-        and read_slug(text) is None
-    )
 
 
 def _as_they_are(paragraphs: Sequence[WordParagraph]) -> tuple[TypedParagraph, ...]:
@@ -147,10 +137,10 @@ def _as_they_are(paragraphs: Sequence[WordParagraph]) -> tuple[TypedParagraph, .
             joins = not is_apart
         found.append(TypedParagraph(kind=None, text=_outlined(paragraph, None), joins=joins))
         is_apart = paragraph.in_table
-        says_on = _is_name(text) or (in_speech and text.startswith("("))
+        says_on = is_speaker_name(text) or (in_speech and text.startswith("("))
         in_speech = says_on and not paragraph.in_table
     return tuple(found)
 
 
 def _begins_anew(text: str) -> bool:
-    return read_slug(text) is not None or _is_name(text)
+    return read_slug(text) is not None or is_speaker_name(text)

@@ -5,7 +5,7 @@ from media_pipeline.scripts.formats.document_format import DocumentFormat
 from media_pipeline.scripts.formats.odt_events import OdtEvents
 from media_pipeline.scripts.formats.read_xml import read_xml
 from media_pipeline.scripts.formats.zip_archive import ZipArchive, part_names
-from media_pipeline.scripts.script_refused import ScriptRefused
+from media_pipeline.scripts.script_refused import ScriptRefused, locked_with_a_password
 
 _TYPE = b"application/vnd.oasis.opendocument.text"
 _MANIFEST = "META-INF/manifest.xml"
@@ -27,10 +27,7 @@ def read_odt(data: bytes) -> str:
     """
     archive = ZipArchive(data)
     if _MANIFEST in archive.names and b":encryption-data" in archive.read(_MANIFEST):
-        raise ScriptRefused(
-            "script_encrypted",
-            "The document is locked with a password. Save it without one and hand it in again.",
-        )
+        raise locked_with_a_password()
     events = OdtEvents()
     for part in ("styles.xml", "content.xml"):
         if part in archive.names:

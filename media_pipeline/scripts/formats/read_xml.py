@@ -4,7 +4,6 @@ Refused: document types and entities (also outside ones), nesting deeper than an
 elements than the longest script has, and what is not well-formed, with its line.
 """
 
-import codecs
 import re
 from collections.abc import Callable, Mapping
 from xml.sax import SAXParseException
@@ -14,6 +13,7 @@ from xml.sax.xmlreader import AttributesNSImpl
 from defusedxml.common import DefusedXmlException
 from defusedxml.expatreader import create_parser
 
+from media_pipeline.scripts.script_encoding import BYTE_ORDER_MARKS
 from media_pipeline.scripts.script_refused import ScriptRefused
 
 DEEPEST = 200
@@ -31,11 +31,7 @@ _KNOWN = re.compile(
 )
 _WIDE = re.compile(r"^(?:utf|ucs)[-_]?(?:16|32|2|4)", re.IGNORECASE)
 _MARKS = (
-    (codecs.BOM_UTF8, "utf-8"),
-    (codecs.BOM_UTF32_LE, "utf-32-le"),
-    (codecs.BOM_UTF32_BE, "utf-32-be"),
-    (codecs.BOM_UTF16_LE, "utf-16-le"),
-    (codecs.BOM_UTF16_BE, "utf-16-be"),
+    *BYTE_ORDER_MARKS,
     (b"<\x00?\x00", "utf-16-le"),
     (b"\x00<\x00?", "utf-16-be"),
 )

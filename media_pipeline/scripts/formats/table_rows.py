@@ -2,9 +2,8 @@
 
 from dataclasses import replace
 
-from media_pipeline.screenplay.cue import is_nobody, read_cue
-from media_pipeline.screenplay.names import is_capitals
 from media_pipeline.scripts.formats.bounded_paragraphs import BoundedParagraphs
+from media_pipeline.scripts.formats.speaker_name import is_speaker_name
 from media_pipeline.scripts.formats.word_paragraph import WordParagraph
 
 Cell = list[WordParagraph]
@@ -60,10 +59,6 @@ class TableRows:
 def _is_play(rows: list[list[Cell]]) -> bool:
     spoken = [row for row in rows if any(row)]
     return len(spoken) > 1 and all(
-        len(row) == 2 and len(row[0]) == 1 and row[1] and _is_name(row[0][0].text) for row in spoken
+        len(row) == 2 and len(row[0]) == 1 and row[1] and is_speaker_name(row[0][0].text)
+        for row in spoken
     )
-
-
-def _is_name(text: str) -> bool:
-    cue = read_cue(text.strip()) if len(text) < 50 else None
-    return cue is not None and is_capitals(cue.name) and not is_nobody(cue.name)

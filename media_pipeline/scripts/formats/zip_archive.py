@@ -10,7 +10,7 @@ import zipfile
 import zlib
 from io import BytesIO
 
-from media_pipeline.scripts.script_refused import ScriptRefused
+from media_pipeline.scripts.script_refused import ScriptRefused, locked_with_a_password
 
 SIGNATURE = b"PK\x03\x04"
 MOST_PARTS = 4_000
@@ -37,10 +37,7 @@ class ZipArchive:
         """A part that is among ``names``."""
         info = self._zip.getinfo(name)
         if info.flag_bits & _ENCRYPTED:
-            raise ScriptRefused(
-                "script_encrypted",
-                "The document is locked with a password. Save it without one and hand it in again.",
-            )
+            raise locked_with_a_password()
         if info.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
             raise ScriptRefused(
                 "script_unsafe",
