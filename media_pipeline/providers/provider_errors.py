@@ -47,8 +47,8 @@ class ProviderBroken(ProviderError):
 class ProviderUnclear(ProviderError):
     """The request left, and what came of it is not known: it may have been received and charged.
 
-    A handler lets it pass. The engine then keeps the request as uncertain, counts its price as
-    spent, and asks again only within the kind's cost cap.
+    A handler answers Uncertain. The engine counts the price of the request as spent, and asks
+    again only within the kind's cost cap.
     """
 
     code = "provider_unclear"
