@@ -1,5 +1,6 @@
 """What can be seen on an element's picture, said by a model before the script is read."""
 
+from collections.abc import Sequence
 from datetime import timedelta
 from typing import Any
 from uuid import UUID
@@ -13,7 +14,7 @@ from media_pipeline.graph.film_view import FilmView, load_film
 from media_pipeline.graph.inputs import Input, Label, Reads
 from media_pipeline.graph.kind import Kind, kinds
 from media_pipeline.graph.land_take import fail_take
-from media_pipeline.graph.launch_units import MakeTakes, launch_units, missing_units
+from media_pipeline.graph.launch_units import MakeTakes, Unit, launch_units, missing_units
 from media_pipeline.graph.manifest import ReadManifest
 from media_pipeline.graph.take import Take, TakeCause
 from media_pipeline.graph.take_maker import Made, TakeMaker
@@ -118,6 +119,13 @@ def describe_elements(run_id: UUID, film: Film) -> list[Need]:
     view = load_film(film.id)
     keys = launch_units(run_id, view, missing_units(view, [ELEMENT_DESCRIPTION.name]))
     return [Need(key, "settled") for key in keys]
+
+
+def describe_again(run_id: UUID, film: Film, element_ids: Sequence[UUID]) -> None:
+    """Plan a new look at the pictures as they are now; here a failure fails the run."""
+    view = load_film(film.id)
+    units = [Unit(ELEMENT_DESCRIPTION, element_id) for element_id in element_ids]
+    launch_units(run_id, view, units, required=True)
 
 
 def _has_own_words(payload: MakeTakes) -> bool:

@@ -1,6 +1,7 @@
 """A picture comes in: kept byte for byte, with a copy beside it that is fit to be shown."""
 
 import hashlib
+from typing import Any
 from uuid import UUID
 
 from media_pipeline.assets.asset import Asset
@@ -19,28 +20,20 @@ def upload_picture(project: Project, data: bytes) -> Asset:
     picture = read_picture(data)
     upload_id = asset_id_for(str(project.id), hashlib.sha256(data).hexdigest())
     shown_id = _shown_id(upload_id)
-    write_whole(asset_path(shown_id, picture.shown_suffix), picture.shown)
-    write_whole(asset_path(upload_id, picture.suffix), data)
-    land_asset(
-        project.id,
-        file_facts(
-            shown_id,
-            picture.shown_suffix,
-            media_type=picture.shown_media_type,
-            width=picture.shown_width,
-            height=picture.shown_height,
-        ),
-    )
-    return land_asset(
-        project.id,
-        file_facts(
-            upload_id,
-            picture.suffix,
-            media_type=picture.media_type,
-            width=picture.width,
-            height=picture.height,
-        ),
-    )
+    _keep(
+        project.id, shown_id, picture.shown, picture.shown_suffix,
+        media_type=picture.shown_media_type,
+        width=picture.shown_width, height=picture.shown_height,
+    )  # fmt: skip
+    return _keep(
+        project.id, upload_id, data, picture.suffix,
+        media_type=picture.media_type, width=picture.width, height=picture.height,
+    )  # fmt: skip
+
+
+def _keep(project_id: UUID, asset_id: UUID, data: bytes, suffix: str, **facts: Any) -> Asset:
+    write_whole(asset_path(asset_id, suffix), data)
+    return land_asset(project_id, file_facts(asset_id, suffix, **facts))
 
 
 def shown_picture(project_id: UUID, upload_id: UUID) -> Asset:

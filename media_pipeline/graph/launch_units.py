@@ -40,13 +40,16 @@ class Unit:
         return self.kind.name, self.subject
 
 
-def launch_units(run_id: UUID, view: FilmView, units: Sequence[Unit]) -> list[str]:
+def launch_units(
+    run_id: UUID, view: FilmView, units: Sequence[Unit], *, required: bool = False
+) -> list[str]:
     """Open a take for each unit, claim its slot, and plan the jobs that make them.
 
     Call inside a transaction. A unit reads the takes that are selected now, or that this run has
     opened (its job waits for theirs; with one that failed it is skipped, and a retry brings both
     back). A unit that this run has tried in vain is left to the retry. A unit that reads something
-    nobody makes is held back. Returns the keys of the jobs. Few statements, however many units.
+    nobody makes is held back. ``required``: a failure fails the run, also of an optional kind.
+    Returns the keys of the jobs. Few statements, however many units.
     """
     slots = _lock_slots(view, units)
     failed = _failed_in(run_id, view)
@@ -94,7 +97,7 @@ def launch_units(run_id: UUID, view: FilmView, units: Sequence[Unit]) -> list[st
                 key=job_key,
                 payload=MakeTakes(film_id=view.film.id, take_ids=[take.id for take in takes]),
                 needs=list(needs[job_key].values()),
-                optional=kind_of[job_key].optional,
+                optional=kind_of[job_key].optional and not required,
                 deadline=kind_of[job_key].deadline(),
             )
             for job_key, takes in groups.items()

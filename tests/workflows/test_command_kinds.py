@@ -50,7 +50,7 @@ def test_what_is_carried_out_at_once_is_applied_and_names_its_run(
 
 
 @pytest.mark.parametrize(
-    "kind", [CommandKind.FOLLOW_UP, CommandKind.GENERATION, CommandKind.UTILITY, CommandKind.EXPORT]
+    "kind", [CommandKind.FOLLOW_UP, CommandKind.GENERATION, CommandKind.EXPORT]
 )
 def test_a_kind_that_this_build_does_not_plan_is_refused_with_a_code(kind: CommandKind) -> None:
     with pytest.raises(UnknownCommandKind) as refused:

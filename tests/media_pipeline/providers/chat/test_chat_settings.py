@@ -88,5 +88,5 @@ def test_eyes_of_a_model_need_the_same_settings(settings: Any) -> None:
 
 
 def test_by_default_nothing_is_asked_and_nothing_missing(settings: Any) -> None:
-    assert settings.MEDIA_PIPELINE_ANALYST == "local"
+    assert settings.MEDIA_PIPELINE_ANALYST == settings.MEDIA_PIPELINE_EYES == "local"
     assert check_adapters() == []
