@@ -63,6 +63,7 @@ class DescribeElement(TakeMaker):
     queue = "language"
     lease = LeaseProfile.LANGUAGE
     makes = ELEMENT_DESCRIPTION
+    max_asked_again = LOOKS_A_JOB - 1
 
     def price_microdollars(self, payload: MakeTakes) -> int:
         return 0 if _has_own_words(payload) else eyes().most()

@@ -17,12 +17,13 @@ from media_pipeline.providers.provider_errors import (
     ProviderBusy,
     ProviderMalformed,
     ProviderRefused,
+    ProviderUnclear,
 )
 from workflows.events.append_event import append_event
 from workflows.events.event_types import declare_event_type
 from workflows.jobs.job_handlers import SynchronousCall
 from workflows.jobs.lease_profile import LeaseProfile
-from workflows.jobs.outcomes import Answered, AskAgain, CallOutcome, GiveUp, TryLater
+from workflows.jobs.outcomes import Answered, AskAgain, CallOutcome, GiveUp, TryLater, Uncertain
 from workflows.jobs.work import FailedJob, Work
 
 TAKE_LANDED = declare_event_type(
@@ -75,7 +76,11 @@ class TakeMaker(SynchronousCall[MakeTakes]):
             return GiveUp(refused.code, refused.reason)
         except ProviderBusy as busy:
             return TryLater(timedelta(seconds=busy.retry_after), busy.code)
+        except ProviderUnclear as unclear:
+            return Uncertain(str(unclear), unclear.code)
         except ProviderMalformed as bad:
+            if bad.code == "answer_cut":  # it may have cost its price, and what, it does not say
+                return Uncertain(str(bad), bad.code)
             # It was paid for all the same; what was wrong with it goes with the next question.
             paid = Answered({"feedback": bad.feedback[:2000]}, bad.usage.cost_microdollars)
             return AskAgain(bad.code, bad.feedback[:500], paid)

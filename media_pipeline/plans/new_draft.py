@@ -6,6 +6,8 @@ from django.db.models.functions import Now
 from pydantic import BaseModel, Field
 
 from media_pipeline.assets.asset import Asset
+from media_pipeline.elements.add_element import MOST_ELEMENTS
+from media_pipeline.films.element import Element
 from media_pipeline.films.film import Film
 from media_pipeline.films.film_options import AspectRatio, Stage
 from media_pipeline.films.finding import Finding
@@ -13,6 +15,7 @@ from media_pipeline.graph.land_take import take_digest
 from media_pipeline.graph.open_take import next_number
 from media_pipeline.graph.slot import Slot
 from media_pipeline.graph.take import Take, TakeCause, TakeStatus
+from media_pipeline.plans.new_elements import NewElement, add_new_elements
 from media_pipeline.plans.read_draft import read_draft
 from media_pipeline.plans.uploaded_script import uploaded_script, valid_options
 from media_pipeline.scripts.current_draft import script_slot
@@ -25,6 +28,7 @@ class NewDraft(BaseModel):
     """What a new draft carries. ``stop_at``: None goes as far as the film was meant to go.
 
     How the film looks stays: naming the look that it has is allowed, another one is refused.
+    ``elements`` come to those that the film has.
     """
 
     script_asset: UUID
@@ -36,6 +40,7 @@ class NewDraft(BaseModel):
     short_side: int | None = None
     fps: int | None = None
     seed: int | None = None
+    elements: list[NewElement] = Field(default=[], max_length=MOST_ELEMENTS)
 
 
 _LOOK = ("style", "aspect_ratio", "short_side", "fps", "seed")
@@ -70,11 +75,13 @@ def plan_new_draft(command: Command, film_id: UUID) -> None:
     shown = script_slot(film.id)
     take_id = _open_draft(shown, content, text)
     Finding.objects.filter(film=film).delete()  # of runs that are over
+    add_new_elements(film, draft.elements)
     read_draft(
         command,
         film,
         draft=take_id,
         before=None if shown.selected_id == take_id else shown.selected_id,
+        elements=list(Element.objects.filter(film=film).values_list("id", flat=True)),
         export=draft.export,
         remake=True,
     )

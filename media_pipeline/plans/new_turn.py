@@ -66,5 +66,5 @@ def plan_new_turn(command: Command) -> None:
     slot = slot_for(film.project_id, film.id, "script.text", film.id)
     draft = land_found(slot, content=content, asset=text, cause=TakeCause.PERSON)
     assert draft is not None  # noqa: S101 - the slot is new
-    add_new_elements(film, turn.elements)
-    read_draft(command, film, draft=draft.id, before=None, export=turn.export)
+    elements = add_new_elements(film, turn.elements)
+    read_draft(command, film, draft=draft.id, before=None, elements=elements, export=turn.export)

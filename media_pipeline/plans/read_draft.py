@@ -4,7 +4,6 @@ from uuid import UUID
 
 from media_pipeline.cast.read_bibles import READ_BIBLES, bibles_key
 from media_pipeline.elements.describe_element import describe_elements
-from media_pipeline.films.element import Element
 from media_pipeline.films.film import Film
 from media_pipeline.graph.open_take import open_take, slot_for
 from media_pipeline.graph.take import TakeCause
@@ -23,17 +22,17 @@ def read_draft(
     *,
     draft: UUID,
     before: UUID | None,
+    elements: list[UUID],
     export: bool,
     remake: bool = False,
 ) -> None:
     """Split and bibles side by side, then the narratives, in the planner's transaction.
 
-    What the elements show is said before either is asked.
+    What the film's ``elements`` show is said before either is asked.
 
     ``draft``: the script's take to read; ``before``: the one the film shows, when that is another.
     """
     run = start_run(command, kind="film", subject=f"film:{film.id}", jobs=[])
-    elements = list(Element.objects.filter(film=film).values_list("id", flat=True))
     described = describe_elements(run.id, film) if elements else []
     payload = AnalysisPayload(
         film_id=film.id,

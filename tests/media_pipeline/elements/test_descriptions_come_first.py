@@ -225,3 +225,34 @@ def test_a_model_that_is_down_for_too_long_costs_the_run_and_nothing_else(
     assert made.run.error_code == "elements_not_described"
     assert eyes_of_a_model.ledger.read() == []
     assert asked(made) == set()
+
+
+def test_an_answer_that_cannot_be_used_is_asked_once_more_with_what_was_wrong(
+    film_set: FilmSet, eyes_of_a_model: ChatStub
+) -> None:
+    eyes_of_a_model.breaks("not_json")
+    elements = [film_set.element("Coins", picture(RED))]
+    made = film_set.make(FERRY, elements=elements, stop_at="script", export=False)
+
+    assert made.run.status == "succeeded"
+    first, again = (str(one.body["messages"][1]["content"][0]) for one in eyes_of_a_model.seen)
+    assert "FEEDBACK" not in first
+    assert "not one whole JSON object" in again
+    assert len(eyes_of_a_model.ledger.read()) == 2  # both were paid
+
+
+@pytest.mark.parametrize("fault", ["drop_after_acceptance", "cut"])
+def test_a_lost_answer_is_asked_for_again_within_the_cap(
+    film_set: FilmSet, eyes_of_a_model: ChatStub, fault: str
+) -> None:
+    eyes_of_a_model.breaks(fault)
+    elements = [film_set.element("Coins", picture(RED))]
+    made = film_set.order(FERRY, elements=elements, stop_at="script", export=False)
+    for _ in range(3):
+        film_set.work()
+        Job.objects.filter(run=made.run_id, status="retry_scheduled").update(due_at=Now())
+
+    assert made.run.status == "succeeded"
+    assert len(eyes_of_a_model.ledger.read()) == 2
+    outcomes = Submission.objects.filter(job__kind="element.describe").order_by("number")
+    assert list(outcomes.values_list("outcome", flat=True)) == ["uncertain", "answered"]

@@ -208,3 +208,25 @@ def test_a_picture_whose_file_is_gone_and_one_of_a_script_are_refused(film_set: 
         with pytest.raises(ElementRefused) as refused:
             add_element(made.film, name="Mug", picture=asset)
         assert refused.value.code == code
+
+
+def test_a_new_draft_keeps_the_elements_and_may_bring_more(film_set: FilmSet) -> None:
+    coins = film_set.element("Coins", picture(RED))
+    made = film_set.make(FERRY, elements=[coins], stop_at="stills", export=False)
+    described = made.take("element.description", made.element("COINS").id)
+
+    script = FERRY.replace("stands alone in the fog", "rows {OLD BOAT} through the fog")
+    boat = film_set.element("Old boat", picture(BLUE))
+    again = film_set.revise(made, script, elements=[boat])
+
+    assert again.run.status == "succeeded"
+    assert [element.token for element in again.view.elements] == ["COINS", "OLD_BOAT"]
+    assert again.take("element.description", made.element("COINS").id) == described
+    assert (
+        "blue"
+        in again.take("element.description", again.element("OLD_BOAT").id).content["description"]
+    )
+    assert shows(again, "OLD_BOAT")
+    with pytest.raises(CommandRefused) as refused:
+        film_set.revise(made, FERRY, elements=[coins])
+    assert refused.value.code == "element_name_taken"
