@@ -123,12 +123,20 @@ class FdxEvents(XmlEvents):
             self._length += len(paragraph.text.encode("utf-16-le")) // 2 + 1
         if "OmittedScene" in self._path:
             self.paragraphs.weigh(paragraph.text)
-            self._open[0].omitted.append(paragraph.text)
+            self._heading_of_omitted().omitted.append(paragraph.text)
             return
         if "DualDialogue" in self._path and paragraph.type.casefold() == "character":
             paragraph.is_dual = self._cues > 0
             self._cues += 1
         self.paragraphs.append(paragraph, paragraph.text)
+
+    def _heading_of_omitted(self) -> FdxParagraph:
+        """The heading that a scene was taken out under; one without a text where there is none."""
+        if self._open:
+            return self._open[0]
+        heading = FdxParagraph(type="Scene Heading", number="", is_centered=False)
+        self.paragraphs.append(heading)
+        return heading
 
     def _keep_note(self, note: str) -> None:
         self.paragraphs.weigh(note)

@@ -20,6 +20,11 @@ _END = b"PK\x05\x06"
 _END_LENGTH = 22
 _PIECE = 256 * 1024
 _ENCRYPTED = 0x1
+#: What a broken archive makes zipfile raise; it has no class of its own for all of it.
+_BROKEN = (
+    *(zipfile.BadZipFile, zlib.error, struct.error, EOFError, OSError, ValueError),
+    *(RuntimeError, NotImplementedError, KeyError, IndexError, OverflowError),
+)
 
 
 class ZipArchive:
@@ -30,7 +35,7 @@ class ZipArchive:
         try:
             self._zip = zipfile.ZipFile(BytesIO(data))
             self.names = frozenset(self._zip.namelist())
-        except (zipfile.BadZipFile, ValueError, struct.error, OSError, EOFError) as error:
+        except _BROKEN as error:
             raise _damaged() from error
 
     def read(self, name: str) -> bytes:
@@ -56,9 +61,7 @@ class ZipArchive:
                             f"A part of the document unpacks to more than {LARGEST_PART // 2**20} "
                             "MB; no script does. Save it again without pictures, or as text.",
                         )
-        except (zipfile.BadZipFile, zlib.error, EOFError, OSError, ValueError) as error:
-            raise _damaged() from error
-        except (NotImplementedError, RuntimeError) as error:
+        except _BROKEN as error:
             raise _damaged() from error
         return b"".join(pieces)
 

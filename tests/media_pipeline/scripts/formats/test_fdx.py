@@ -136,6 +136,14 @@ def test_an_omitted_scene_is_kept_and_not_filmed() -> None:
     assert len(elements(text)) == 4
 
 
+def test_an_omitted_scene_without_a_heading_is_not_filmed_either() -> None:
+    text = read(fdx(f"<OmittedScene>{paragraph('Action', 'Gone.')}</OmittedScene>", HEADING))
+    assert [(element.kind.value, element.text) for element in lex(text)] == [
+        ("boneyard", "Gone."),
+        ("heading", "INT. MILL - DAY"),
+    ]
+
+
 def test_a_title_page_gets_its_keys() -> None:
     lines = ["", "", "THE M*LL", "A Comedy", "", "written by", "", "Ada Noon", "& Ben Noon", ""]
     lines += [
