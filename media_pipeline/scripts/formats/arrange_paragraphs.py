@@ -24,17 +24,21 @@ _SPEECH = (Kind.CUE, Kind.PARENTHETICAL, Kind.DIALOGUE)
 def arrange_paragraphs(paragraphs: Sequence[WordParagraph]) -> str:
     title, rest = _without_title(paragraphs)
     kinds = [kind_of_style(paragraph.style) for paragraph in rest]
-    if not {Kind.CUE, Kind.DIALOGUE} <= set(kinds):
-        kinds = _by_place(rest) or kinds
-    else:
+    if _are_styled(rest, kinds):
         kinds = [kind or Kind.ACTION for kind in kinds]
-    if Kind.CUE not in kinds and Kind.HEADING not in kinds:
-        return write_fountain(TypedScript(title_page=title, paragraphs=_as_they_are(rest)))
-    typed = [
-        TypedParagraph(kind=_centred(kind, paragraph), text=_outlined(paragraph, kind))
-        for kind, paragraph in zip(kinds, rest, strict=True)
+    else:
+        kinds = _by_place(rest) or kinds
+    return write_fountain(TypedScript(title_page=title, paragraphs=_typed(rest, kinds)))
+
+
+def _are_styled(paragraphs: Sequence[WordParagraph], kinds: Sequence[Kind | None]) -> bool:
+    """The styles say enough that a paragraph without one of theirs is action."""
+    told = [
+        kind is not None
+        for kind, paragraph in zip(kinds, paragraphs, strict=True)
+        if paragraph.text.strip()
     ]
-    return write_fountain(TypedScript(title_page=title, paragraphs=tuple(typed)))
+    return {Kind.CUE, Kind.DIALOGUE} <= set(kinds) or sum(told) > 0.8 * len(told)
 
 
 def _without_title(
@@ -57,8 +61,8 @@ def _centred(kind: Kind | None, paragraph: WordParagraph) -> Kind | None:
     return Kind.CENTERED if is_centred else kind
 
 
-def _outlined(paragraph: WordParagraph, kind: Kind | None) -> str:
-    level = outline_level(paragraph.style) if kind is None and paragraph.text.strip() else 0
+def _outlined(paragraph: WordParagraph) -> str:
+    level = outline_level(paragraph.style)
     return f"{'#' * level} {paragraph.text.strip()}" if level else paragraph.text
 
 
@@ -118,27 +122,31 @@ def _column(paragraph: WordParagraph) -> int:
     return _CENTER if paragraph.align is Align.CENTER else paragraph.column
 
 
-def _as_they_are(paragraphs: Sequence[WordParagraph]) -> tuple[TypedParagraph, ...]:
-    """The document's own empty paragraphs part the lines; where it has none, each is apart, but
-    not a name from what is said under it."""
+def _typed(
+    paragraphs: Sequence[WordParagraph], kinds: Sequence[Kind | None]
+) -> tuple[TypedParagraph, ...]:
+    """What nobody told the kind of stays as it is: the document's own empty paragraphs part the
+    lines; where it has none, each is apart, but not a name from what is said under it."""
     body = [paragraph for paragraph in paragraphs if not paragraph.in_table]
-    empty = sum(not paragraph.text.strip() for paragraph in body)
-    has_spaces = empty >= 0.15 * len(body)
+    has_spaces = sum(not paragraph.text.strip() for paragraph in body) >= 0.15 * len(body)
+    has_cues = Kind.CUE in kinds
     found: list[TypedParagraph] = []
-    is_apart = True
-    in_speech = False
-    for paragraph in paragraphs:
-        text = paragraph.text.strip()
-        if not text:
+    is_apart, in_speech = True, False
+    for paragraph, told in zip(paragraphs, kinds, strict=True):
+        text, kind = paragraph.text.strip(), _centred(told, paragraph)
+        if not text or kind is not None:
             is_apart, in_speech = True, False
+        if kind is not None:
+            found.append(TypedParagraph(kind=kind, text=paragraph.text))
+        if not text or kind is not None:
             continue
         joins = paragraph.joins or (in_speech and not _begins_anew(text))
         if has_spaces and not paragraph.in_table:
             joins = not is_apart
-        found.append(TypedParagraph(kind=None, text=_outlined(paragraph, None), joins=joins))
+        found.append(TypedParagraph(kind=None, text=_outlined(paragraph), joins=joins))
         is_apart = paragraph.in_table
         says_on = is_speaker_name(text) or (in_speech and text.startswith("("))
-        in_speech = says_on and not paragraph.in_table
+        in_speech = says_on and not paragraph.in_table and not has_cues
     return tuple(found)
 
 

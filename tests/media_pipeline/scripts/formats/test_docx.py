@@ -21,6 +21,10 @@ def pairs(text: str) -> list[tuple[str, str]]:
     return [(element.kind.value, element.text) for element in lex(text)]
 
 
+def kinds_of(text: str) -> list[str]:
+    return [kind for kind, _ in pairs(text)]
+
+
 BARN = [
     ("heading", "Die Scheune"),
     ("action", "STROH FLIEGT."),
@@ -108,6 +112,19 @@ def test_plain_paragraphs_are_apart_and_a_name_stands_over_what_is_said() -> Non
 def test_where_the_writer_left_empty_lines_these_part_the_text() -> None:
     body = [p("INT. BARN"), p(), p("LENE"), p("Who?"), p("Say!"), p(), p(), p("A cow.")]
     assert read(docx(*body)) == "INT. BARN\n\nLENE\nWho?\nSay!\n\nA cow.\n"
+
+
+def test_where_only_headings_have_a_style_the_rest_is_read_as_it_stands() -> None:
+    styles = style("Scene Heading", id="s")
+    body = [p("The barn", style="s"), p("Straw."), p("LENE"), p("Who?"), p("A cow.")]
+    text = read(docx(*body, styles=styles))
+    assert kinds_of(text) == ["heading", "action", "cue", "dialogue", "action"]
+
+
+def test_a_line_of_capitals_beside_indented_cues_is_no_cue() -> None:
+    cue, line = p("LENE", indent=3200), p("Who?", indent=1440)
+    text = read(docx(p("INT. BARN"), cue, line, p("THE COW"), p("It chews."), cue, line))
+    assert kinds_of(text).count("cue") == 2
 
 
 def test_fountain_written_in_word_is_fountain() -> None:

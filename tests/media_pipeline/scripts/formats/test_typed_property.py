@@ -1,4 +1,4 @@
-"""Any typed paragraphs, written as Final Draft and read by us, are the same to our lexer."""
+"""Typed paragraphs, written as Final Draft or Word and read by us, are the same to our lexer."""
 
 import unicodedata
 
@@ -8,7 +8,9 @@ from hypothesis import strategies as st
 from media_pipeline.screenplay.element import Element, Kind
 from media_pipeline.screenplay.lex import lex
 from media_pipeline.screenplay.lines import spoken
+from media_pipeline.scripts.formats.docx import read_docx
 from media_pipeline.scripts.formats.fdx import read_fdx
+from tests.media_pipeline.scripts.formats import docx_files
 from tests.media_pipeline.scripts.formats.fdx_files import typed
 
 Typed = tuple[str, str]
@@ -160,7 +162,18 @@ def said(element: Element) -> str:
 @settings(max_examples=150, deadline=None)
 @given(PARAGRAPHS)
 def test_what_is_typed_in_final_draft_is_what_our_lexer_finds(paragraphs: list[Typed]) -> None:
-    text = read_fdx(typed(paragraphs))
+    compare(read_fdx(typed(paragraphs)), paragraphs)
+
+
+@settings(max_examples=100, deadline=None)
+@given(PARAGRAPHS)
+def test_what_is_typed_in_word_is_what_our_lexer_finds(paragraphs: list[Typed]) -> None:
+    styles = "".join(docx_files.style(name) for name in KINDS)
+    body = (docx_files.p(text, style=name) for name, text in paragraphs)
+    compare(read_docx(docx_files.docx(*body, styles=styles)), paragraphs)
+
+
+def compare(text: str, paragraphs: list[Typed]) -> None:
     found = [(element.kind, said(element)) for element in lex(text)]
     assert [kind for kind, _ in found] == [kind for kind, _ in meant(paragraphs)], text
     for (kind, text_found), (_, text_meant) in zip(found, meant(paragraphs), strict=True):
