@@ -1,6 +1,6 @@
 """A film as it stands: its rows and the takes its slots show, in a fixed number of queries."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
@@ -78,14 +78,24 @@ class FilmView:
         return [person for person in people if person and not person.voice_only]
 
     def elements_in(self, shot_id: UUID) -> list[Element]:
-        """What a shot shows of the uploaded: what its action names, and what its analyst saw."""
+        """What a shot shows of the uploaded: what its action names, what its analyst saw in it, and
+        the people in it and the place it plays at, where an element has their name."""
         if not self.elements:
             return []
         spec = self.content("shot.spec", shot_id)
-        seen = {name_in_words(token) for token in spec.get("elements", [])}
+        called = [*spec.get("elements", []), *self._names_in(shot_id)]
+        seen = {name_in_words(name) for name in called}
         named = find_names(spec.get("action", ""), (element.key for element in self.elements))
         seen |= {mention.key for mention in named}
         return [element for element in self.elements if element.key in seen]
+
+    def _names_in(self, shot_id: UUID) -> Iterator[str]:
+        """Of the people that can be seen in a shot, and of its place."""
+        for person in self.seen_in(shot_id):
+            yield from (person.tag, person.name)
+            yield from self.content("character.bible", person.id).get("aliases", ())
+        if place := self.location_of(self.scene_of(shot_id).id):
+            yield from (place.tag, place.name)
 
     def lines_of(self, shot_id: UUID) -> list[dict[str, Any]]:
         return list(self.content("shot.dialogue", shot_id).get("lines", []))

@@ -75,6 +75,19 @@ def action_of(made: MadeFilm, shot_id: Any) -> str:
     return str(made.view.content("shot.spec", shot_id)["action"])
 
 
+def test_a_face_is_shown_with_its_person_and_a_place_wherever_the_film_plays_there(
+    film_set: FilmSet,
+) -> None:
+    elements = [film_set.element(name, picture()) for name in ("Otto", "Pier", "Coins")]
+    made = film_set.make(FERRY, elements=elements, stop_at="stills", export=False)
+    view, otto, first = made.view, made.person("otto"), made.scenes()[0]
+
+    assert shows(made, "OTTO") == {shot.id for shot in view.shots if otto in view.seen_in(shot.id)}
+    assert shows(made, "PIER") == {shot.id for shot in view.shots if shot.scene_id == first.id}
+    unnamed = [shot for shot in shows(made, "PIER") if "pier" not in action_of(made, shot).lower()]
+    assert unnamed
+
+
 def test_scenes_that_name_it_are_told_and_what_no_scene_names_is_noticed(
     film_set: FilmSet,
 ) -> None:
