@@ -186,8 +186,16 @@ def _labels(
     ``cues``: keys of names that stand alone elsewhere.
     """
     known = {key for key in counts if key in known or key in cues}
+    comes_again = any(counts[key] >= 2 for key in listed)
     counts = Counter(
-        {key: n for key, n in counts.items() if key not in listed or n >= 2 or key in known}
+        {
+            key: n
+            for key, n in counts.items()
+            if key not in listed
+            or n >= 2
+            or key in known
+            or (comes_again and is_capitals(written[key]))
+        }
     )
     sure = {
         key
@@ -225,6 +233,9 @@ def _stops(
     total = sum(counts[key] for key in sure)
     if is_part and sure & known:
         return frozenset(sure)
+    loud = {key for key in counts if is_capitals(written[key])}
+    if len(loud) >= 2 and sum(counts[key] for key in loud) >= 0.3 * lines and sure & loud:
+        return frozenset((sure | loud) - _NOT_SPEAKERS)
     if total < 2 or total < 0.12 * lines or (len(sure) < 2 and not sure & known):
         return frozenset()
     sure |= {key for key in counts if is_capitals(written[key]) and len(key.split()) <= 3}

@@ -37,10 +37,13 @@ def spread_durations(
 
     Each starts at the grid value nearest its share; then single grid steps towards the sum, each
     time the step that brings it nearest; of equal steps the shortest grows, the longest shrinks.
+    Without a grid the seconds are spread evenly, in whole seconds, at least one each.
     """
     if not weights:
         return ()
     values = sorted(grid)
+    if not values:
+        return _spread_evenly(seconds, len(weights))
     goal = min(max(seconds, values[0] * len(weights)), values[-1] * len(weights))
     total = sum(max(weight, 0.0) for weight in weights)
     shares = [
@@ -50,6 +53,11 @@ def spread_durations(
     while _step_towards(goal, chosen, values):
         pass  # a step may lead past the goal; then smaller ones lead back
     return tuple(values[index] for index in chosen)
+
+
+def _spread_evenly(seconds: float, shots: int) -> tuple[float, ...]:
+    least, longer = divmod(max(round(seconds), shots), shots)
+    return tuple(float(least + (at < longer)) for at in range(shots))
 
 
 def _step_towards(goal: float, chosen: list[int], values: list[float]) -> bool:

@@ -1,13 +1,12 @@
 """Quotes become offsets; whatever they say, the text is cut and never changed."""
 
-import time
-
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from media_pipeline.providers.analyst import Boundary
 from media_pipeline.scripts.boundaries import Split, split_by_boundaries
-from media_pipeline.scripts.quote_search import NormalisedText
+from media_pipeline.scripts.quote_search import NormalisedText, QuoteSearch
 
 _LETTERS = "abA “”\"'’—–- \u00a0\n\r\téя\ufeff"
 
@@ -97,11 +96,41 @@ def test_too_many_strays_or_repairs_are_excessive() -> None:
     assert cut(script).front == script
 
 
-def test_a_novel_with_a_thousand_strays_is_cut_quickly() -> None:
-    script = "".join(f"Chapter {at}. She walked on — “why?” he asked.\n\n" for at in range(12_000))
-    quotes = [(f'Chapter {at}. She walked on - "why?"', 2 * at + 1) for at in range(0, 12_000, 12)]
-    started = time.process_time()
+def test_a_novel_with_a_thousand_repairs_and_strays_finds_every_repair() -> None:
+    script = "".join(f"Chapter {at}. She walked on — “why?” he asked.\n\n" for at in range(3_000))
+    quotes = [(f'Chapter {at}. She walked on - "why?"', 2 * at + 1) for at in range(0, 3_000, 3)]
     split = cut(script, *quotes, *[(f"stray {at}", 9) for at in range(300)])
-    assert time.process_time() - started < 5
     assert len(split.slices) == 1_000
+    assert {piece.repair for piece in split.slices} == {"normalised"}
     assert len(split.dropped) == 300
+
+
+@pytest.mark.parametrize(
+    ("script", "quote"),
+    [
+        ("a" * 1_000_000, "a" * 60 + "b"),
+        ("ab “c”\n" * 150_000, "ab “c”\nab “d”"),
+        ("\n" * 1_000_000, "never there at all"),
+        ("INT. HUT - DAY " * 70_000, "INT. HUT - DAX INT. HUT"),
+    ],
+)
+def test_five_thousand_hostile_quotes_cost_a_fixed_number_of_walks(script: str, quote: str) -> None:
+    search = QuoteSearch(script)
+    cursor = 0
+    for at in range(5_000):
+        found = search.find(quote, cursor, at)
+        cursor = found[0] + 1 if found else cursor
+    near = 5_000 * 2 * 20_000
+    assert search.searched <= 70 * len(script) + near
+
+
+def test_thousands_of_true_quotes_go_through_the_script_once() -> None:
+    script = "".join(f"INT. ROOM {at} - DAY\n\nIda waits.\n\n" for at in range(5_000))
+    search = QuoteSearch(script)
+    cursor = 0
+    for at in range(5_000):
+        found = search.find(f"INT. ROOM {at} - DAY\n", cursor, 1)
+        assert found is not None
+        assert found[1] == "exact"
+        cursor = found[0] + 1
+    assert search.searched <= len(script)

@@ -1,5 +1,7 @@
 """Seconds on a grid."""
 
+from collections.abc import Sequence
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -43,6 +45,37 @@ def test_no_single_step_would_come_nearer(
             assert abs(off - up) >= abs(off) - 1e-6
         if off < 0 and down is not None:
             assert abs(off + down) >= abs(off) - 1e-6
+
+
+@given(st.floats(1, 400), st.integers(1, 60))
+def test_without_a_grid_whole_seconds_are_spread_evenly(seconds: float, shots: int) -> None:
+    durations = spread_durations(seconds, [1.0] * shots, ())
+    assert sum(durations) == max(round(seconds), shots)
+    assert max(durations) - min(durations) <= 1
+    assert min(durations) >= 1
+
+
+@pytest.mark.parametrize(
+    "grid",
+    [
+        range(1, 16),
+        (6, 8, 10),
+        (4, 6, 8),
+        range(3, 11),
+        range(3, 16),
+        range(5, 16),
+        range(4, 16),
+        range(4, 31),
+        (5,),
+    ],
+)
+@given(st.floats(1, 300), _WEIGHTS)
+def test_a_length_that_no_clip_has_is_given_to_none(
+    grid: Sequence[int], seconds: float, weights: list[float]
+) -> None:
+    durations = spread_durations(seconds, weights, grid)
+    assert len(durations) == len(weights)
+    assert set(durations) <= {float(value) for value in grid}
 
 
 def test_weights_are_shares_and_ties_grow_the_shortest() -> None:

@@ -53,7 +53,7 @@ MARITAL_TITLES = word_set(
 #: «YOUNG MARA» is not the MARA of today; «SECOND WITCH» is not the first.
 OTHERS = word_set(
     "young old older younger little big first second third fourth another other fake real dead "
-    "adult teenage child senior junior both all"
+    "adult teenage child senior junior jr jr. sr sr. ii iii iv both all"
 )
 NARRATORS = word_set(
     "narrator narration narrateur narratrice narrador narradora erzähler erzählerin narratore "

@@ -1,0 +1,100 @@
+"""Storyboards in tables and lists, podcasts, and short dramas."""
+
+import pytest
+
+from tests.media_pipeline.analysed import analyse, headings, lines, people, places
+
+
+@pytest.mark.parametrize(
+    ("board", "spoken"),
+    [
+        (
+            "# 雨伞\n\n| 镜号 | 景别 | 画面 | 台词/旁白 | 时长 |\n|---|---|---|---|---|\n"
+            "| 1 | 全景 | 雨中的街道 | 旁白：那年的雨很大。 | 4秒 |\n"
+            "| 2 | 中景 | 女孩站在屋檐下 | 无 | 3秒 |\n| 3 | 特写 | 一把红伞 | 男孩：给你。 | 3秒 |\n",
+            [("旁白", "那年的雨很大。"), ("男孩", "给你。")],
+        ),
+        (
+            "# Board\n\n| Shot | Action | Dialogue | Duration |\n|---|---|---|---|\n"
+            "| 1 | A lighthouse at dusk. | - | 4s |\n"
+            "| 2 | KEEPER strikes a match. | KEEPER: Once more. | 3s |\n"
+            "| 3 | The lamp turns. | NARRATOR (V.O.): Nobody came. | 5s |\n",
+            [("KEEPER", "Once more."), ("NARRATOR", "Nobody came.")],
+        ),
+    ],
+)
+def test_each_row_of_a_table_is_a_shot_with_its_lines(
+    board: str, spoken: list[tuple[str, str]]
+) -> None:
+    found = analyse(board)
+    assert found.is_script
+    assert len(found.scenes[0].shots) == 3
+    assert lines(board) == spoken
+
+
+def test_shots_that_a_storyboard_names_are_its_shots_with_their_seconds() -> None:
+    board = (
+        "## Scene 1 — 12s: The Harbor\n\n- **Shot 1 (4s):** The harbor at dawn.\n"
+        "- **Shot 2 (3s):** LENA ties a rope.\n  - Dialogue: Lena: “Hold this.”\n"
+        "- **Shot 3 (5s):** Sam takes the rope.\n- VO: It was the last time.\n\n"
+        "## Notes\n\nUse a long lens.\n"
+    )
+    (scene,) = analyse(board).scenes
+    assert [shot.seconds for shot in scene.shots] == [4, 3, 5]
+    assert lines(board) == [("Lena", "Hold this."), ("VO", "It was the last time.")]
+    assert "rope" in scene.shots[1].idea.action
+
+
+def test_advice_after_the_last_scene_is_not_filmed() -> None:
+    board = (
+        "# Board\n\n## Shots\n\n### 【雨】00:00-00:08\n\n**镜头1（8秒）**\n- **画面：** 小雨走来。\n"
+        "- **景别：** 全景\n- **声音：** 小雨：“好。”\n\n## 技术参数\n\n- **帧率：** 24\n“film still”\n"
+    )
+    (scene,) = analyse(board).scenes
+    assert [line.text for line in scene.lines] == ["好。"]
+    assert [shot.idea.action for shot in scene.shots] == ["小雨走来。"]
+    assert scene.seconds == 8
+
+
+def test_a_short_drama_has_places_times_people_and_voices() -> None:
+    drama = (
+        "第一集\n\n1-1 日 内 客厅\n人物：林夏、周远\n△林夏推门进来。\n林夏：（冷笑）你知道回来？\n\n"
+        "1-2 夜 外 天台\n人物：林夏、老人\n字幕：三年前\n林夏（画外音）：我记得。\n【旁白】风很大。\n"
+    )
+    assert places(drama) == [("客厅", "interior", "day"), ("天台", "exterior", "night")]
+    assert lines(drama) == [("林夏", "你知道回来？"), ("林夏", "我记得。"), ("旁白", "风很大。")]
+    assert people(drama) == ["林夏", "旁白", "周远", "老人"]
+
+
+@pytest.mark.parametrize(
+    "talk",
+    [
+        "[00:00:15] HOST: Welcome.\n\n[00:00:22] GUEST: Thanks.\n\n[00:01:10] HOST: Bees?\n",
+        "HOST (00:12): Welcome.\nGUEST (00:15): [laughs] Thanks.\nHOST (00:20): Bees?\n",
+        "HOST  0:00\nWelcome.\n\nGUEST  0:07\nThanks.\n\nHOST  0:10\nBees?\n",
+        "00:00 - HOST: Welcome.\n00:05 - GUEST: Thanks.\n00:09 - HOST: Bees?\n",
+        "- HOST: Welcome.\n- GUEST: Thanks.\n- HOST: Bees?\n",
+        "**HOST:** Welcome.\n\n[Music]\n\n**GUEST:** Thanks.\n\n**HOST:** Bees?\n",
+    ],
+)
+def test_a_podcast_has_its_turns_however_they_are_stamped(talk: str) -> None:
+    assert analyse(talk).is_script
+    assert [(name, text) for name, text in lines(talk)] == [
+        ("HOST", "Welcome."),
+        ("GUEST", "Thanks."),
+        ("HOST", "Bees?"),
+    ]
+
+
+def test_speech_in_corner_brackets_belongs_to_the_name_before_it() -> None:
+    script = (
+        "○喫茶店（昼）\n\n　花子（25）が座っている。\n\n花子「遅い」\n太郎「ごめん」\n\n"
+        "○同・外（夜）\n\n太郎（Ｍ）「言えなかった」\n鈴木の声「待って！」\n"
+    )
+    assert headings(script) == ["○喫茶店（昼）", "○同・外（夜）"]
+    assert lines(script) == [
+        ("花子", "遅い"),
+        ("太郎", "ごめん"),
+        ("太郎", "言えなかった"),
+        ("鈴木", "待って！"),
+    ]
