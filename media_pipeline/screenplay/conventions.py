@@ -1,6 +1,6 @@
 """What one text is used to: its margins, and how it writes the names of those who speak.
 
-A line says little alone. Whether «Dorine» is a cue or a word is seen from the whole script: how
+A line says little alone. Whether «Anne» is a cue or a word is seen from the whole script: how
 often the line stands like that, whether a cast list has the name, whether cues are indented.
 """
 
@@ -16,77 +16,18 @@ from media_pipeline.screenplay.cue import (
     read_cue,
     read_label_cue,
 )
+from media_pipeline.screenplay.fields import NOT_SPEAKERS, cast_list_names
 from media_pipeline.screenplay.heading import read_label, read_slug
 from media_pipeline.screenplay.inline_cue import read_stopped_cue
-from media_pipeline.screenplay.lines import Line, plain
-from media_pipeline.screenplay.names import has_letters, is_capitals, is_caseless, name_key
-from media_pipeline.screenplay.word_set import word_set
+from media_pipeline.screenplay.lines import Line
+from media_pipeline.screenplay.names import is_capitals, is_caseless
 
-#: A cast list follows, or stands in the same line: «人物：杜晨，面馆男青年».
-CAST_HEADER = re.compile(
-    r"^(?:(?:the |main |list of )?(?:characters?|cast(?: list| of characters)?|"
-    r"dramatis person(?:ae|æ)|"
-    r"(?:the )?persons?(?: (?:of|in) the play)?|people|speakers|roles)|(?:les )?personnages|"
-    r"acteurs|"
-    r"(?:die )?personen(?: der handlung)?|besetzung|(?:los )?personajes|reparto|personaggi|"
-    r"personagens|"
-    r"personages|osoby|postavy|personer|henkilöt|szereplők|kişiler|roller|действующие лица|"
-    r"персонажи|"
-    r"дійові особи|τα πρόσωπα|πρόσωπα|(?:出场|主要|登场)?(?:人物|角色)(?:表|介绍|列表)?|登場人物|"
-    r"등장인물|"
-    r"(?:قائمة )?الشخصيات|(?:ה)?דמויות|(?:ה)?נפשות הפועלות|पात्र(?: परिचय)?|കഥാപാത്രങ്ങൾ|ตัวละคร)"
-    r"(?!\w)\s*(?P<colon>[:：])?\s*(?P<rest>.*)$",
-    re.IGNORECASE,
-)
-#: Facts of a scene in a line of their own: word -> what it is.
-FIELDS = {
-    **dict.fromkeys(
-        word_set("place location setting lieu ort lugar место 地点 場所 장소 المكان"), "place"
-    ),
-    **dict.fromkeys(word_set("time 时间 時間 время zeit heure hora 시간 الزمان"), "time"),
-    **dict.fromkeys(["内外景", "内外", "int/ext"], "setting"),
-}
-#: Never who speaks: the fields of storyboards, credits and notes.
-_NOT_SPEAKERS = (
-    word_set(
-        "title credit credits author authors written by source draft date contact copyright notes "
-        "logline synopsis genre duration length runtime format tone style theme summary camera "
-        "note shot shots angle framing lighting light colour color sound audio music sfx fx props "
-        "wardrobe transition action visual visuals dialogue ai prompt scene total caption beat "
-        "reveal warning 画面 景别 角度 运镜 光线/色调 光线 色调 声音 ai提示词 时长 镜头数 "
-        "节奏 音效 道具 备注 帧率 画幅比 风格参考 整体风格 "
-        "色彩术语 镜头质感 情绪关键词 类型 主题 旁注 场景 题材 "
-        "角色一致性 光线一致性 色调一致性 midjourney runway subject from to re cc http https ps nb "
-        "step ingredients method invoice address phone email tel fax price name age "
-        "present attendees absent agenda topic decision location minutes summary objective "
-        "deadline "
-        "status priority todo error info debug version license usage install example result "
-        "results "
-        "conclusion abstract keywords skills education experience languages references hobbies "
-        "requirements serves yield servings difficulty calories zutaten zubereitung host-name port "
-        "remember important tip hint attention definition format author"
-    )
-    | {
-        "next steps",
-        "prep time",
-        "cook time",
-        "total time",
-        "draft date",
-        "written by",
-        "stable diffusion",
-        "cut to",
-        "based on",
-    }
-    | FIELDS.keys()
-)
 #: Lines in which a screenplay has shown what it is.
 _OPENING = 300
 #: Columns that only a printed page leaves empty before every line.
 _PRINTED = 6
 #: «12   INT. ROOM   12»: the number stands outside the margin.
 _NUMBERED = re.compile(r"^[A-Z]{0,2}\d{1,4}[A-Z]{0,2}[.)]?\s{2,}\S")
-_LIST = re.compile(r"\s*[,，、;；&]\s*|\s+(?:and|et|und|y|и)\s+")
-_ENTRY = re.compile(r"^\s*(?:[-*•]\s*)?(?P<name>[^,:：—–(（]{1,40}?)\s*(?:[,:：—–(（]|\s-\s|\.?$)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +48,7 @@ class Conventions:
 
 def read_conventions(lines: list[Line], names: frozenset[str]) -> Conventions:
     """``names``: keys of people that are known already, as when one scene alone is read."""
-    listing = _cast_list(lines)
+    listing = cast_list_names(lines)
     known = names | listing if listing else names  # a scene of a long play copies no thousand names
     margin = _margin(lines)
     alone: Counter[str] = Counter()
@@ -122,7 +63,7 @@ def read_conventions(lines: list[Line], names: frozenset[str]) -> Conventions:
         if line.blank:
             continue
         label = read_label_cue(line.text) if ":" in line.text or "：" in line.text else None
-        if label and label.key not in _NOT_SPEAKERS:
+        if label and label.key not in NOT_SPEAKERS:
             labels[label.key] += 1
             (listed if label.is_listed else bare).add(label.key)
             written.setdefault(label.key, label.name)
@@ -134,7 +75,7 @@ def read_conventions(lines: list[Line], names: frozenset[str]) -> Conventions:
         if len(line.text) > 60 or not _may_be_alone(lines, index):
             continue
         cue = read_cue(line.text)
-        if cue is None or cue.key in _NOT_SPEAKERS:
+        if cue is None or cue.key in NOT_SPEAKERS:
             continue
         if is_capitals(cue.name):
             capitals.add(cue.key)
@@ -209,7 +150,7 @@ def _labels(
     named = {key for key in counts if looks_like_name(written[key])}
     if sure or (share > 0.3 and len(named) > 1):
         sure |= named
-    return frozenset(sure - _NOT_SPEAKERS)
+    return frozenset(sure - NOT_SPEAKERS)
 
 
 def _stops(
@@ -235,11 +176,11 @@ def _stops(
         return frozenset(sure)
     loud = {key for key in counts if is_capitals(written[key])}
     if len(loud) >= 2 and sum(counts[key] for key in loud) >= 0.3 * lines and sure & loud:
-        return frozenset((sure | loud) - _NOT_SPEAKERS)
+        return frozenset((sure | loud) - NOT_SPEAKERS)
     if total < 2 or total < 0.12 * lines or (len(sure) < 2 and not sure & known):
         return frozenset()
     sure |= {key for key in counts if is_capitals(written[key]) and len(key.split()) <= 3}
-    return frozenset(sure - _NOT_SPEAKERS)
+    return frozenset(sure - NOT_SPEAKERS)
 
 
 def _margin(lines: list[Line]) -> int:
@@ -280,28 +221,3 @@ def _is_indented(lines: list[Line], margin: int, column: int, names: frozenset[s
     if names and margin >= _PRINTED and not column:
         return not known
     return further_in >= 2 and further_in > 2 * at_margin
-
-
-def _cast_list(lines: list[Line]) -> frozenset[str]:
-    names: set[str] = set()
-    inside = blanks = 0
-    for line in lines:
-        text = plain(line.text)
-        header = CAST_HEADER.match(text) if len(text) < 400 else None
-        if header and (header["colon"] or not header["rest"]):
-            names.update(name_key(name) for name in read_cast(header["rest"]))
-            inside, blanks = int(not header["rest"]), 0
-        elif not text:
-            blanks += 1
-            inside = inside and int(blanks < 2 or inside > 1)
-        elif inside and (entry := _ENTRY.match(text)) and looks_like_name(entry["name"]):
-            names.add(name_key(entry["name"]))
-            inside, blanks = 2, 0
-        else:
-            inside = 0
-    return frozenset(name for name in names if has_letters(name))
-
-
-def read_cast(text: str) -> tuple[str, ...]:
-    """The names of a list: «鲁鸢、鬼纹木魈、神秘人», «Cléante, Dorine»."""
-    return tuple(name.strip(" .。") for name in _LIST.split(text) if name.strip(" .。"))

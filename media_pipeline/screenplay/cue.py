@@ -18,7 +18,7 @@ _BARE_EXTENSION = re.compile(
 _STAMP = r"\[?\(?\d{1,2}:\d{2}(?::\d{2})?(?:[.,]\d{1,3})?\)?\]?"
 _STAMP_BEFORE = re.compile(rf"^{_STAMP}\s*[-–—|]?\s+(?=\D)")
 _STAMP_BEHIND = re.compile(rf"\s+[-–—|]?\s*{_STAMP}$")
-#: «NAME: line», «**Name** (softly): line», «鲁鸢【VO】：line», «[00:15] HOST: line», «- Ana: line».
+#: «NAME: line», «**Name** (softly): line», «阿宁【VO】：line», «[00:15] HOST: line», «- Ana: line».
 _LABEL = re.compile(
     rf"^(?:{_STAMP}\s*[-–—|]?\s*|(?P<bullet>[-*•]\s+))?"
     r"(?P<name>[^:：(（【\[“”\"«»]{1,60}?)\s*"

@@ -162,7 +162,7 @@ def _read_time_range(line: str, text: str) -> Heading | None:
 
 
 def _read_cjk(text: str) -> Heading | None:
-    """«1-1、上海老城·封门旧址 深夜 外», «4. 走廊 内 日», «○教室・中(昼)», «２　屋上(夕方)»."""
+    """«1-1、旧城·钟楼 深夜 外», «4. 走廊 内 日», «○教室・中(昼)», «２　屋上(夕方)»."""
     if not _HAN.search(text) or len(text) > 60 or text[-1] in "。!?！？”」":
         return None
     if text[0] in _PILLARS:
@@ -187,7 +187,7 @@ def is_number_alone(line: str) -> bool:
 
 
 def has_time_of_day(line: str) -> bool:
-    """Ends as a slug line does, after a dash: «PADUA HIGH PARKING LOT - DAY»."""
+    """Ends as a slug line does, after a dash: «OLD MILL YARD - DAY»."""
     text, _ = _take_number(plain(line))
     match = re.match(r"^(?P<head>\S.*?)\s*(?:\s[-–—ـ]{1,2}\s|--)\s*(?P<tail>[^-–—ـ]+)$", text)
     return bool(match and time_of(match["tail"]))

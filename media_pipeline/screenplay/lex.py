@@ -8,15 +8,10 @@ import re
 from dataclasses import replace
 
 from media_pipeline.screenplay.comments import find_comments, hide
-from media_pipeline.screenplay.conventions import (
-    CAST_HEADER,
-    FIELDS,
-    Conventions,
-    read_cast,
-    read_conventions,
-)
+from media_pipeline.screenplay.conventions import Conventions, read_conventions
 from media_pipeline.screenplay.cue import Cue, read_cue
 from media_pipeline.screenplay.element import Element, Kind
+from media_pipeline.screenplay.fields import CAST_HEADER, FIELDS, read_cast
 from media_pipeline.screenplay.heading import read_label, read_slug
 from media_pipeline.screenplay.lines import Line, as_written, plain, split_lines
 from media_pipeline.screenplay.marks import is_transition, read_mark, read_production_mark
@@ -151,7 +146,7 @@ def _read_cue_at(lines: list[Line], index: int, conventions: Conventions) -> Cue
     return _with_direction(line, conventions)
 
 
-#: «Orgon Il regarde dans un petit cabinet.», «DORINE en s’enfuyant.»
+#: «Paul Il regarde par la fenêtre.», «ANNE en sortant.»
 _UNMARKED = re.compile(
     r"^(?P<name>[^\s.,]+(?:\s[^\s.,]+){0,2}?)\.?\s+(?P<direction>(?:il|elle|he|she|er|sie|él|ella|он|она)\s.{3,100}\.|"
     r"(?-i:[^\W\dA-ZÀ-ÞА-Я]).{2,80}\.)$",
@@ -160,7 +155,7 @@ _UNMARKED = re.compile(
 
 
 def _with_direction(line: Line, conventions: Conventions) -> Cue | None:
-    """«Tartuffe, apercevant Dorine»: a known name, a comma, how it is said; or no comma and a
+    """«Paul, apercevant Anne»: a known name, a comma, how it is said; or no comma and a
     sentence that says it."""
     text = plain(line.text)
     name, comma, direction = text.partition(",")
@@ -206,7 +201,7 @@ def _read_fields(lines: list[Line], index: int, field: Element) -> tuple[list[El
 
 
 def _is_cast_line(line: Line, conventions: Conventions) -> bool:
-    """«Cléante, Dorine» under a heading: who is on."""
+    """«Claire, Anne» under a heading: who is on."""
     names = read_cast(line.text)
     return 2 <= len(names) <= 12 and all(conventions.is_name(name_key(name)) for name in names)
 

@@ -3,8 +3,9 @@
 import re
 from dataclasses import replace
 
-from media_pipeline.screenplay.conventions import FIELDS, Conventions
+from media_pipeline.screenplay.conventions import Conventions
 from media_pipeline.screenplay.cue import read_cue
+from media_pipeline.screenplay.fields import FIELDS
 from media_pipeline.screenplay.heading import (
     Heading,
     has_time_of_day,
@@ -95,7 +96,7 @@ def _is_list(lines: list[Line], index: int) -> bool:
 
 
 def _is_bare_slug(lines: list[Line], index: int, body: str, conventions: Conventions) -> bool:
-    """«PADUA HIGH PARKING LOT - DAY»; between indented cues also «MAP OF THE ATLANTIC OCEAN»."""
+    """«OLD MILL YARD - DAY»; between indented cues also «MAP OF THE OLD TOWN»."""
     text = plain(body)
     if (
         not 0 < len(text) <= 120

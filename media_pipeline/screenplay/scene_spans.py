@@ -3,8 +3,8 @@
 import re
 from dataclasses import dataclass, replace
 
-from media_pipeline.screenplay.conventions import read_cast
 from media_pipeline.screenplay.element import Element, Kind
+from media_pipeline.screenplay.fields import read_cast
 from media_pipeline.screenplay.heading import Heading, read_bare, read_label, read_slug
 from media_pipeline.screenplay.names import name_key
 from media_pipeline.screenplay.place_and_time import setting_of, split_facts, split_time, time_of

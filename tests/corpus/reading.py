@@ -64,7 +64,7 @@ def parts_of(text: str) -> dict[str, str]:
 
 
 def slug(name: str) -> str:
-    """«Madame Pernelle» as mark-up has it: without accents, articles and titles of courtesy."""
+    """«Mme Aubert» as mark-up has it: without accents, articles and titles of courtesy."""
     plain = unicodedata.normalize("NFD", name.lower())
     letters = "".join(letter for letter in plain if not unicodedata.combining(letter))
     return re.sub(

@@ -11,7 +11,8 @@ from tests.media_pipeline.analysed import analyse, headings, lines, people, plac
         (
             "# 雨伞\n\n| 镜号 | 景别 | 画面 | 台词/旁白 | 时长 |\n|---|---|---|---|---|\n"
             "| 1 | 全景 | 雨中的街道 | 旁白：那年的雨很大。 | 4秒 |\n"
-            "| 2 | 中景 | 女孩站在屋檐下 | 无 | 3秒 |\n| 3 | 特写 | 一把红伞 | 男孩：给你。 | 3秒 |\n",
+            "| 2 | 中景 | 女孩站在屋檐下 | 无 | 3秒 |\n"
+            "| 3 | 特写 | 一把红伞 | 男孩：给你。 | 3秒 |\n",
             [("旁白", "那年的雨很大。"), ("男孩", "给你。")],
         ),
         (
@@ -47,8 +48,10 @@ def test_shots_that_a_storyboard_names_are_its_shots_with_their_seconds() -> Non
 
 def test_advice_after_the_last_scene_is_not_filmed() -> None:
     board = (
-        "# Board\n\n## Shots\n\n### 【雨】00:00-00:08\n\n**镜头1（8秒）**\n- **画面：** 小雨走来。\n"
-        "- **景别：** 全景\n- **声音：** 小雨：“好。”\n\n## 技术参数\n\n- **帧率：** 24\n“film still”\n"
+        "# Board\n\n## Shots\n\n### 【雨】00:00-00:08\n\n"
+        "**镜头1（8秒）**\n- **画面：** 小雨走来。\n"
+        "- **景别：** 全景\n- **声音：** 小雨：“好。”\n\n"
+        "## 技术参数\n\n- **帧率：** 24\n“film still”\n"
     )
     (scene,) = analyse(board).scenes
     assert [line.text for line in scene.lines] == ["好。"]
@@ -58,8 +61,10 @@ def test_advice_after_the_last_scene_is_not_filmed() -> None:
 
 def test_a_short_drama_has_places_times_people_and_voices() -> None:
     drama = (
-        "第一集\n\n1-1 日 内 客厅\n人物：林夏、周远\n△林夏推门进来。\n林夏：（冷笑）你知道回来？\n\n"
-        "1-2 夜 外 天台\n人物：林夏、老人\n字幕：三年前\n林夏（画外音）：我记得。\n【旁白】风很大。\n"
+        "第一集\n\n1-1 日 内 客厅\n人物：林夏、周远\n△林夏推门进来。\n"
+        "林夏：（冷笑）你知道回来？\n\n"
+        "1-2 夜 外 天台\n人物：林夏、老人\n字幕：三年前\n林夏（画外音）：我记得。\n"
+        "【旁白】风很大。\n"
     )
     assert places(drama) == [("客厅", "interior", "day"), ("天台", "exterior", "night")]
     assert lines(drama) == [("林夏", "你知道回来？"), ("林夏", "我记得。"), ("旁白", "风很大。")]

@@ -186,7 +186,7 @@ def _run_of(action: str, run: list[re.Match[str]]) -> tuple[str, int]:
 
 
 def _is_fuller(name: str, known: set[str]) -> bool:
-    """«BRICK BRADDOCK», where BRICK speaks."""
+    """«IDA BRANDT», where IDA speaks."""
     words = name_key(name).split()
     return len(words) > 1 and (words[0] in known or words[-1] in known)
 

@@ -103,7 +103,7 @@ def _cuts(elements: tuple[Element, ...]) -> tuple[tuple[int, float], ...]:
 
 
 def _is_bare_heading(elements: tuple[Element, ...]) -> bool:
-    """«MAP OF THE ATLANTIC OCEAN»: a heading that only the whole script's margins give away."""
+    """«MAP OF THE OLD TOWN»: a heading that only the whole script's margins give away."""
     if len(elements) < 2 or elements[0].kind is not Kind.ACTION:
         return False
     text = elements[0].text

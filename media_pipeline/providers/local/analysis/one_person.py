@@ -17,7 +17,7 @@ _MOST_ALIKE = 40
 def group_names(names: Iterable[str]) -> dict[str, str]:
     """Every name's key -> the key of the person. The shortest name, as cues use it, is the person.
 
-    «BRICK» and «BRICK BRADDOCK» are one, «Coach Lena» and «Lena» are one; «JOHN SMITH», «JANE
+    «IDA» and «IDA BRANDT» are one, «Coach Lena» and «Lena» are one; «JOHN SMITH», «JANE
     SMITH» and «SMITH» are three, «MARA» and «YOUNG MARA» are two, as are «WOMAN» and «OLD WOMAN».
     """
     keys = sorted({name_key(name) for name in names}, key=lambda key: (len(key.split()), key))
