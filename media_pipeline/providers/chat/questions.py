@@ -10,8 +10,6 @@ from pydantic.alias_generators import to_camel
 
 from media_pipeline.providers.analyst import (
     Bibles,
-    CharacterBible,
-    LocationBible,
     SceneText,
     ShotListRequest,
 )
@@ -73,23 +71,18 @@ def shots_wanted(seconds: float, longest_clip: float) -> str:
 
 
 def _known(bibles: Bibles) -> list[Section]:
-    return [
-        _table("PEOPLE", [_person(person) for person in bibles.characters]),
-        _table("PLACES", [_place(place) for place in bibles.locations]),
+    """Who and where, not what they look like: looks may change and no shot list with them."""
+    people = [
+        {
+            "name": person.name,
+            "aliases": person.aliases,
+            "gender": person.gender,
+            "voiceOnly": person.voice_only,
+        }
+        for person in bibles.characters
     ]
-
-
-def _person(person: CharacterBible) -> dict[str, Any]:
-    told = asdict(person)
-    for unneeded in ("tag", "personality", "voice_description", "is_narrator"):
-        told.pop(unneeded)
-    return _worded(told)
-
-
-def _place(place: LocationBible) -> dict[str, Any]:
-    told = asdict(place)
-    told.pop("tag")
-    return _worded(told)
+    places = [{"name": place.name, "setting": place.setting} for place in bibles.locations]
+    return [_table("PEOPLE", people), _table("PLACES", places)]
 
 
 def _texts(scenes: Sequence[SceneText]) -> list[Section]:

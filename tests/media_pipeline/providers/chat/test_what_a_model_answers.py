@@ -117,6 +117,17 @@ def test_what_goes_with_a_question_is_in_it_and_fenced(
     assert stub.ledger.read()[0].key == "run:split"
 
 
+def test_a_shot_list_is_asked_for_by_names_and_not_by_looks(
+    analyst: LanguageModelAnalyst, stub: ChatStub
+) -> None:
+    assert any(person.standard_clothing for person in BIBLES.characters)
+    dressed = [replace(person, standard_clothing="in teal") for person in BIBLES.characters]
+    bibles = replace(BIBLES, characters=tuple(dressed))
+    analyst.list_shots(SHOTS_WANTED)
+    analyst.list_shots(replace(SHOTS_WANTED, bibles=bibles))
+    assert stub.seen[0].body == stub.seen[1].body
+
+
 def test_a_script_cannot_close_its_own_fence(analyst: LanguageModelAnalyst, stub: ChatStub) -> None:
     analyst.split(SCRIPT)
     mark = stub.seen[0].body["messages"][1]["content"].split("[", 1)[1][:8]
