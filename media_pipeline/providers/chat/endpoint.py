@@ -113,10 +113,10 @@ def _known_errors(host: str, seconds: float) -> Iterator[Deadline]:
             yield deadline
     except _NOT_REACHED as error:
         raise ProviderBroken(f"{host} cannot be reached: {_reason(error)}") from None
-    except httpx2.TransportError as error:
+    except httpx2.RequestError as error:
         if deadline.is_over:
             raise ProviderUnclear(f"{host} did not answer within {seconds:g} seconds") from None
-        raise ProviderUnclear(f"the connection to {host} was lost: {_reason(error)}") from None
+        raise ProviderUnclear(f"the answer of {host} was lost: {_reason(error)}") from None
 
 
 def _reason(error: Exception) -> str:

@@ -97,6 +97,7 @@ def test_who_was_never_reached_has_charged_nothing(make_analyst: MakeAnalyst) ->
         "drop_after_acceptance",
         "drop_in_the_middle",
         "error_in_the_middle",
+        "badly_packed",
     ],
 )
 def test_what_was_lost_after_it_was_sent_may_have_been_charged(

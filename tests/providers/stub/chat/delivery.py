@@ -200,6 +200,12 @@ def another_page(connection: Connection, answer: Answer) -> None:
     connection.send_body(200, b"<html><body>Welcome to the Grand Hotel</body></html>", "text/html")
 
 
+def badly_packed(connection: Connection, answer: Answer) -> None:
+    """RFC 9110, section 8.4: it says gzip, and is not."""
+    body = json.dumps(answer.whole()).encode()
+    connection.send_body(200, body, "application/json", {"Content-Encoding": "gzip"})
+
+
 Delivery = Callable[[Connection, Answer], None]
 
 #: Accepted, in the ledger, and then this happens.
@@ -222,4 +228,5 @@ DELIVERIES: dict[str, Delivery] = {
     "torn_letters": torn_letters,
     "other_lines": other_lines,
     "another_page": another_page,
+    "badly_packed": badly_packed,
 }
