@@ -113,6 +113,22 @@ def test_staff_answers_on_the_page_of_the_job(job: Job, pointers: list[Pointer])
     assert "Nobody has to answer" in client.get(page).content.decode()
 
 
+def test_who_would_send_it_again_too_early_is_told_how_long_to_wait(
+    job: Job, answer: Callable[..., Any]
+) -> None:
+    Submission.objects.filter(job=job).update(error_code="submit_interrupted")
+
+    refused = answer(answer="not_paid")
+
+    assert (refused.status_code, refused.json()["code"]) == (409, "answer_too_early")
+    assert "again in" in refused.json()["detail"]
+    client = Client()
+    client.force_login(User.objects.create_superuser("operator"))
+    page = client.get(f"/admin/workflows/job/{job.pk}/answer/").content
+    assert b"may be sending it yet" in page
+    assert b"ago" in page
+
+
 def test_staff_without_the_right_to_change_jobs_does_not_answer(job: Job) -> None:
     client = Client()
     client.force_login(User.objects.create_user("bob", is_staff=True))
