@@ -14,15 +14,17 @@ from media_pipeline.scripts.pdf.reflow import right_edge
 
 #: Lines within so many points of each other begin at one indentation.
 TOLERANCE = 5.0
-#: More than so many leadings below the line before, a line begins a paragraph.
-_BLANK = 1.35
+#: More than so many leadings below the line before, a line begins a paragraph; the second where
+#: speeches are printed with every other line empty.
+_BLANK, _BLANK_WHEN_LOOSE = 1.35, 2.2
 
 
 @dataclass(frozen=True, slots=True)
 class Layout:
     """``action`` and ``speech``: where these begin, from the left; ``speech`` is None in a text
     without indented speeches. ``right``: where lines at the margin are broken; ``names``: where
-    most names over speeches begin. All in points."""
+    most names over speeches begin. All in points. ``is_loose``: every other line of a speech is
+    empty, as television has it."""
 
     action: float
     speech: float | None
@@ -30,10 +32,12 @@ class Layout:
     leading: float
     right: float = 0.0
     names: float | None = None
+    is_loose: bool = False
 
     def is_apart(self, line: Line) -> bool:
         """A blank line is above it, as far as its own page tells."""
-        return line.gap > _BLANK * self.leading
+        loose = self.is_loose and not self.is_at_action(line)
+        return line.gap > (_BLANK_WHEN_LOOSE if loose else _BLANK) * self.leading
 
     def is_at_action(self, line: Line) -> bool:
         edge = self.action + TOLERANCE
@@ -56,17 +60,27 @@ class Layout:
 
 def measure(lines: Sequence[Line], width: float, leading: float) -> Layout:
     """From all lines of the document, furniture taken off."""
-    best = 1 if len(lines) > 40 else 0
     starts = _groups(sorted(start_of(line) for line in lines))
     least = max(1, 0.04 * len(lines))
     margin = next((place for place, count in starts if count >= least), 0.0)
     plain = Layout(margin, None, width, leading)
-    for place, _ in starts:
-        score = _speeches_at(place, lines, plain)
-        left = [(count, other) for other, count in starts if 18 < place - other <= 230]
-        if left and score > best:
-            best, plain = score, Layout(max(left)[1], place, width, leading)
+    loose = replace(plain, is_loose=True)
+    plain = _with_speeches(lines, starts, plain) or _with_speeches(lines, starts, loose) or plain
     return replace(plain, right=_right_edge(lines, plain), names=_names_at(lines, plain))
+
+
+def _with_speeches(
+    lines: Sequence[Line], starts: list[tuple[float, int]], layout: Layout
+) -> Layout | None:
+    """The layout with the place under which most names stand over a line; None without any."""
+    best = 1 if len(lines) > 40 else 0
+    found = None
+    for place, _ in starts:
+        left = [(count, other) for other, count in starts if 18 < place - other <= 230]
+        score = _speeches_at(place, lines, layout) if left else 0
+        if score > best:
+            best, found = score, replace(layout, action=max(left)[1], speech=place)
+    return found
 
 
 def _right_edge(lines: Sequence[Line], layout: Layout) -> float:

@@ -13,6 +13,7 @@ from media_pipeline.scripts.pdf.margin_numbers import take_numbers
 from media_pipeline.scripts.pdf.printed_line import Line, read_lines
 from media_pipeline.scripts.pdf.read_elements import ElementReader
 from media_pipeline.scripts.pdf.read_paragraphs import read_paragraphs
+from media_pipeline.scripts.pdf.two_columns import read_two_columns
 from media_pipeline.scripts.pdf.typed_paragraphs import typed_paragraphs, untyped_paragraphs
 
 #: Letters that are so much larger than most, and lie on most pages, are a watermark.
@@ -42,7 +43,8 @@ def read_document(pages: Sequence[PageGlyphs]) -> str:
     layout = measure(lines, width, leading)
     lines = [take_numbers(line, layout.action) for line in lines]
     if layout.speech is None:
-        paragraphs = untyped_paragraphs(read_paragraphs(lines, layout))
+        printed_text = read_two_columns(lines, layout) or read_paragraphs(lines, layout)
+        paragraphs = untyped_paragraphs(printed_text)
     else:
         paragraphs = typed_paragraphs(ElementReader(lines, layout).read())
     return write_fountain(TypedScript(title_page=front, paragraphs=tuple(paragraphs)))

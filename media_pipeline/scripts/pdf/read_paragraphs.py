@@ -17,9 +17,7 @@ _ENDS = (".", "!", "?", "…", ":", "”", '"', "»", "’", "'", ")", "。", "�
 
 def read_paragraphs(lines: Sequence[Line], layout: Layout) -> list[Printed]:
     """Each paragraph one ACTION; a name in the middle of the page belongs to what is below it."""
-    right = right_edge(
-        lines, [below.gap > 0 and not layout.is_apart(below) for below in lines[1:]] + [False]
-    )
+    right = right_edge(lines, [True] * len(lines))
     indent = _first_line_indent(lines, layout, right)
     names = _centred_names(lines, layout)
     found: list[Printed] = []

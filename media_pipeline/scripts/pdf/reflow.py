@@ -33,12 +33,13 @@ def wraps(above: Line, below: Line, right: float) -> bool:
 class Reflow:
     """Joins the lines of each element; knows from the whole document where its lines end."""
 
-    def __init__(self, printed: Sequence[Printed]) -> None:
+    def __init__(self, printed: Sequence[Printed], *, by_all: bool = False) -> None:
+        """``by_all``: kinds are not known, so the longest lines of all tell where they end."""
         lines: dict[Kind, list[Line]] = defaultdict(list)
         goes_on: dict[Kind, list[bool]] = defaultdict(list)
         for one in printed:
             lines[one.kind].extend(one.lines)
-            goes_on[one.kind].extend([True] * (len(one.lines) - 1) + [False])
+            goes_on[one.kind].extend([True] * (len(one.lines) - 1) + [by_all])
         self._right = {kind: right_edge(lines[kind], goes_on[kind]) for kind in lines}
         texts = [line.text for one in printed for line in one.lines]
         self._words = Counter(

@@ -1,6 +1,7 @@
 """Printed elements as paragraphs that say what they are, ready to be written as Fountain."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from media_pipeline.screenplay.element import Kind
 from media_pipeline.screenplay.heading import read_label
@@ -36,9 +37,20 @@ def typed_paragraphs(printed: Sequence[Printed]) -> Iterator[TypedParagraph]:
 
 def untyped_paragraphs(printed: Sequence[Printed]) -> Iterator[TypedParagraph]:
     """Of a document that is read as any text is: nobody said what its paragraphs are."""
-    reflow = Reflow(printed)
+    reflow = Reflow(printed, by_all=True)
     for one in printed:
-        yield TypedParagraph(kind=None, text=as_written(reflow.text(one)))
+        yield TypedParagraph(kind=None, text=as_written(_name_over_speech(reflow, one)))
+
+
+def _name_over_speech(reflow: Reflow, one: Printed) -> str:
+    """A name, and how it is said, stay over what is said."""
+    first, *rest = one.lines
+    if not rest or not is_cue_like(first.text) or is_capitals(rest[0].text):
+        return reflow.text(one)
+    head = first.text
+    if rest[0].text[0] in "(（" and rest[0].text[-1] in ")）" and rest[1:]:
+        head += f"\n{rest.pop(0).text}"
+    return f"{head}\n{reflow.text(replace(one, lines=rest))}"
 
 
 def _has_numbers(printed: Sequence[Printed]) -> bool:

@@ -142,3 +142,55 @@ def test_lines_from_the_right_are_read_from_the_right_with_their_indentation() -
 )
 def test_what_is_seen_becomes_what_is_read_aloud(seen: str, read_aloud: str) -> None:
     assert logical_order(list(seen)) == read_aloud
+
+
+def test_names_beside_what_they_say_are_names() -> None:
+    page = [
+        *column(72, 84, "SCENE 1"),
+        *[(72.0, 108.0, "MAREN"), (180.0, 108.0, "I saw the lamp go out again, and nobody was")],
+        *[(180.0, 120.0, "in the tower."), (72.0, 144.0, "PILOT"), (180.0, 144.0, "You dream.")],
+        *[(72.0, 168.0, "MAREN"), (180.0, 168.0, "I never dream.")],
+    ]
+    found = told(text_of(sheets(page)))
+    assert [words for kind, words in found if kind == "cue"] == ["MAREN", "PILOT", "MAREN"]
+    assert ("dialogue", "I saw the lamp go out again, and nobody was in the tower.") in found
+
+
+def test_pictures_and_sound_beside_each_other_are_not_mixed() -> None:
+    page = [
+        *[(72.0, 84.0, "A kettle boils on the"), (320.0, 84.0, "NARRATOR: Every morning it")],
+        *[(72.0, 96.0, "stove."), (320.0, 96.0, "is the same.")],
+        *[(72.0, 120.0, "A hand takes it."), (320.0, 120.0, "NARRATOR: Until today.")],
+    ]
+    assert [kind for kind, _ in told(text_of(sheets(page)))] == [
+        *("action", "cue", "dialogue", "action", "cue", "dialogue")
+    ]
+
+
+def test_a_script_without_indentation_keeps_its_names_over_its_speeches() -> None:
+    page = [
+        *column(72, 84, "INT. KITCHEN - DAY"),
+        *column(72, 108, "A kettle boils over."),
+        *column(72, 132, "MAREN", "(softly)", "It is your turn."),
+    ]
+    assert [kind for kind, _ in told(text_of(sheets(page)))] == [
+        *("heading", "action", "cue", "parenthetical", "dialogue")
+    ]
+
+
+def test_speeches_of_television_with_every_other_line_empty_are_whole() -> None:
+    page = [
+        *column(108, 84, "INT. KITCHEN - DAY"),
+        *column(108, 108, "A KETTLE BOILS OVER. NOBODY GETS UP, AND IT GOES ON BOILING"),
+        *column(108, 120, "UNTIL THE FIRE IS OUT."),
+        *[(252.0, 144.0, "MAREN"), *column(180, 168, "It is your turn, I think,", step=24)],
+        *column(180, 192, "and it has been since noon."),
+        *[(252.0, 216.0, "PILOT"), (180.0, 240.0, "No."), (108.0, 276.0, "HE SITS.")],
+    ]
+    assert told(text_of(sheets(page)))[2:] == [
+        ("cue", "MAREN"),
+        ("dialogue", "It is your turn, I think, and it has been since noon."),
+        ("cue", "PILOT"),
+        ("dialogue", "No."),
+        ("action", "HE SITS."),
+    ]
