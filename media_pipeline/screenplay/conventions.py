@@ -4,11 +4,9 @@ A line says little alone. Whether «Anne» is a cue or a word is seen from the w
 often the line stands like that, whether a cast list has the name, whether cues are indented.
 """
 
-import re
 from collections import Counter
 from collections.abc import Set
 from dataclasses import dataclass
-from itertools import pairwise
 
 from media_pipeline.screenplay.cue import (
     is_short_caseless,
@@ -20,14 +18,16 @@ from media_pipeline.screenplay.fields import NOT_SPEAKERS, cast_list_names
 from media_pipeline.screenplay.heading import read_label, read_slug
 from media_pipeline.screenplay.inline_cue import read_stopped_cue
 from media_pipeline.screenplay.lines import Line
+from media_pipeline.screenplay.margins import (
+    find_cue_column,
+    find_margin,
+    is_indented,
+    may_be_alone,
+)
 from media_pipeline.screenplay.names import is_capitals, is_caseless
 
 #: Lines in which a screenplay has shown what it is.
 _OPENING = 300
-#: Columns that only a printed page leaves empty before every line.
-_PRINTED = 6
-#: «12   INT. ROOM   12»: the number stands outside the margin.
-_NUMBERED = re.compile(r"^[A-Z]{0,2}\d{1,4}[A-Z]{0,2}[.)]?\s{2,}\S")
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +50,7 @@ def read_conventions(lines: list[Line], names: frozenset[str]) -> Conventions:
     """``names``: keys of people that are known already, as when one scene alone is read."""
     listing = cast_list_names(lines)
     known = names | listing if listing else names  # a scene of a long play copies no thousand names
-    margin = _margin(lines)
+    margin = find_margin(lines)
     alone: Counter[str] = Counter()
     labels: Counter[str] = Counter()
     stops: Counter[str] = Counter()
@@ -72,7 +72,7 @@ def read_conventions(lines: list[Line], names: frozenset[str]) -> Conventions:
         ):
             stops[stopped.key] += 1
             written.setdefault(stopped.key, stopped.name)
-        if len(line.text) > 60 or not _may_be_alone(lines, index):
+        if len(line.text) > 60 or not may_be_alone(lines, index):
             continue
         cue = read_cue(line.text)
         if cue is None or cue.key in NOT_SPEAKERS:
@@ -89,11 +89,11 @@ def read_conventions(lines: list[Line], names: frozenset[str]) -> Conventions:
         elif looks_like_name(cue.name) and not line.text.endswith("."):
             alone[cue.key] += 3 if cue.is_stamped else 1
     accepted = {key for key, count in alone.items() if count >= 3 or key in known}
-    column = _cue_column(lines, margin)
+    column = find_cue_column(lines, margin)
     return Conventions(
         margin=margin,
         cue_column=column,
-        is_indented=_is_indented(lines, margin, column, names),
+        is_indented=is_indented(lines, margin, column, names),
         names=frozenset(accepted | caseless),
         labels=_labels(labels, written, known, accepted | capitals, len(lines), listed - bare),
         stops=_stops(
@@ -106,11 +106,6 @@ def read_conventions(lines: list[Line], names: frozenset[str]) -> Conventions:
         is_screenplay=any(read_slug(line.text) for line in lines[:_OPENING] if not line.blank),
         known=known,
     )
-
-
-def _may_be_alone(lines: list[Line], index: int) -> bool:
-    before = index == 0 or lines[index - 1].blank
-    return before and index + 1 < len(lines) and not lines[index + 1].blank
 
 
 def _labels(
@@ -181,43 +176,3 @@ def _stops(
         return frozenset()
     sure |= {key for key in counts if is_capitals(written[key]) and len(key.split()) <= 3}
     return frozenset(sure - NOT_SPEAKERS)
-
-
-def _margin(lines: list[Line]) -> int:
-    columns = Counter(
-        line.indent for line in lines if not line.blank and not _NUMBERED.match(line.text)
-    )
-    total = sum(columns.values())
-    return min((column for column, count in columns.items() if count >= 0.05 * total), default=0)
-
-
-def _cue_column(lines: list[Line], margin: int) -> int:
-    """Where cues of an indented screenplay stand, seen from a speech that stands less far in."""
-    columns: Counter[int] = Counter()
-    for line, after in pairwise(lines):
-        if (
-            line.indent >= margin + 8
-            and not after.blank
-            and margin + 3 <= after.indent < line.indent
-            and read_cue(line.text)
-        ):
-            columns[line.indent] += 1
-    return columns.most_common(1)[0][0] if columns else 0
-
-
-def _is_indented(lines: list[Line], margin: int, column: int, names: frozenset[str]) -> bool:
-    """Most names stand further in than action; of one scene alone, none of ``names`` does not."""
-    further_in = at_margin = known = 0
-    for index, line in enumerate(lines):
-        if line.blank or index + 1 >= len(lines) or lines[index + 1].blank:
-            continue
-        cue = read_cue(line.text) if len(line.text) <= 60 else None
-        if cue is None or not is_capitals(cue.name) or read_slug(line.text):
-            continue
-        further_in += column > 0 and abs(line.indent - column) <= 2
-        is_at_margin = line.indent <= margin + 1 and _may_be_alone(lines, index)
-        at_margin += is_at_margin
-        known += is_at_margin and cue.key in names
-    if names and margin >= _PRINTED and not column:
-        return not known
-    return further_in >= 2 and further_in > 2 * at_margin

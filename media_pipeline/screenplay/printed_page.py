@@ -52,6 +52,11 @@ class _Row:
         return len(shown) - len(shown.lstrip())
 
     @property
+    def kept(self) -> str:
+        """The words of the script on this line."""
+        return self.raw[: self.cut].strip() if self.cut > 0 else self.text
+
+    @property
     def is_kept(self) -> bool:
         return bool(self.text) and self.cut != 0
 
@@ -84,10 +89,11 @@ def find_furniture(script: str) -> tuple[Furniture, ...]:
 
 
 def _running_heads(rows: list[_Row]) -> frozenset[str]:
-    """What stands beside page numbers again and again."""
-    heads = Counter(
-        _DIGITS.sub("#", match["head"]) for row in rows if (match := _HEAD.match(row.raw))
-    )
+    """What stands beside page numbers again and again, or once at the very top of a page."""
+    heads = Counter[str]()
+    for row in rows:
+        if match := _HEAD.match(row.raw):
+            heads[_DIGITS.sub("#", match["head"])] += 3 if row.raw[0] == "\f" else 1
     return frozenset(head for head, count in heads.items() if count >= 3)
 
 
@@ -102,12 +108,12 @@ def _cut(row: _Row, heads: frozenset[str], *, is_counted: bool) -> int:
     """Where the furniture of this line begins; -1 where it has none."""
     if not row.text:
         return 0 if "\f" in row.raw else -1
-    if _says_more(row) or is_continued(row.text):
+    if _says_more(row) or is_continued(_REVISED.sub("", row.text)):
         return 0
     if PAGE_NUMBER.match(row.text) and ("\f" in row.raw or row.indent >= _FAR or is_counted):
         return 0
     head = _HEAD.match(row.raw)
-    if head and _DIGITS.sub("#", head["head"]) in heads:
+    if heads and _DIGITS.sub("#", head["head"] if head else row.text) in heads:
         return 0
     tail = _TAIL.search(row.raw)
     if tail is None and len(row.raw.expandtabs(4)) >= _FAR:
@@ -122,13 +128,18 @@ def _of_break(rows: list[_Row], first: int, last: int) -> list[Furniture]:
     while above >= 0 and not rows[above].is_kept:
         above -= 1
     run = rows[first : last + 1]
-    if above >= 0 and below < len(rows) and any("\f" in r.raw or _is_page_end(r) for r in run):
-        start = rows[first].start + rows[first].cut if above == first else rows[above + 1].start
-        if _is_repeated_cue(rows, above, below, run):
-            return [Furniture(start, rows[below].end)]
-        if _goes_on(rows[above], rows[below]):
-            return [Furniture(start, rows[below].start)]
-    return [Furniture(row.start + row.cut, row.start + len(row.raw)) for row in run if row.cut >= 0]
+    own = [Furniture(row.start + row.cut, row.start + len(row.raw)) for row in run if row.cut >= 0]
+    if above < 0 or below >= len(rows) or not any("\f" in r.raw or _is_page_end(r) for r in run):
+        return own
+    end = -1
+    if _is_repeated_cue(rows, above, below, run):
+        end = rows[below].end
+    elif _goes_on(rows[above], rows[below]):
+        end = rows[below].start
+    start = rows[above + 1].start
+    if end <= start:
+        return own
+    return [*(own[:1] if above == first else []), Furniture(start, end)]
 
 
 def _is_page_end(row: _Row) -> bool:
@@ -142,14 +153,14 @@ def _says_more(row: _Row) -> bool:
 
 def _is_repeated_cue(rows: list[_Row], above: int, below: int, run: list[_Row]) -> bool:
     """«NAME (CONT'D)» over the rest of the speech that the page before began."""
-    cue = read_cue(rows[below].text)
+    cue = read_cue(rows[below].kept)
     if cue is None or not is_continuing(cue.extension):
         return False
     if any(map(_says_more, run)):
         return True
     while above > 0 and rows[above - 1].is_kept:
         above -= 1
-    begun = read_cue(rows[above].text)
+    begun = read_cue(rows[above].kept)
     return begun is not None and begun.key == cue.key
 
 
@@ -158,6 +169,6 @@ def _goes_on(above: _Row, below: _Row) -> bool:
     return (
         above.indent >= _DEEP
         and abs(above.indent - below.indent) <= 1
-        and below.text[0].islower()
-        and above.text[-1] not in ".!?…"
+        and below.kept[0].islower()
+        and above.kept[-1] not in ".!?…"
     )
