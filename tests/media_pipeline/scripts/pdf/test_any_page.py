@@ -17,7 +17,7 @@ _WORDS = (
     "rain falls",
 )
 _LETTERS = st.one_of(
-    st.sampled_from(_WORDS), st.text(st.characters(exclude_categories=("C",)), max_size=8)
+    st.sampled_from(_WORDS), st.text(st.characters(exclude_categories=["C"]), max_size=8)
 )
 _PLACES = st.floats(-50, 900, allow_nan=False)
 
