@@ -123,7 +123,9 @@ class FdxEvents(XmlEvents):
             self._length += len(paragraph.text.encode("utf-16-le")) // 2 + 1
         if "OmittedScene" in self._path:
             self.paragraphs.weigh(paragraph.text)
-            self._heading_of_omitted().omitted.append(paragraph.text)
+            heading = self._heading_of_omitted()
+            heading.omitted.append(paragraph.text)
+            heading.notes.extend(paragraph.notes)
             return
         if "DualDialogue" in self._path and paragraph.type.casefold() == "character":
             paragraph.is_dual = self._cues > 0

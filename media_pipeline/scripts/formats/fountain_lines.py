@@ -78,8 +78,11 @@ def _written(
             text = as_written(" ".join(parts)) + notes
             yield _marked(Kind.TRANSITION, "> ", text, is_whole=True)
         case Kind.BONEYARD:
-            text = "/*\n" + "\n".join(as_written(part) for part in parts) + "\n*/"
+            number = f" #{as_written(paragraph.number)}#" if paragraph.number else ""
+            inside = [as_written(parts[0]) + number, *map(as_written, parts[1:])]
+            text = "\n".join(["/*", *inside, "*/"])
             yield FountainLine(None, text, text, True)
+            yield from _notes_alone(paragraph)
         case None:
             for index, part in enumerate(parts):
                 yield FountainLine(None, part, part, index == 0 and not paragraph.joins)

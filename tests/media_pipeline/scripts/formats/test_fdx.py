@@ -118,7 +118,9 @@ def test_notes_are_kept_and_never_spoken() -> None:
 
 
 def test_an_omitted_scene_is_kept_and_not_filmed() -> None:
+    note = "<ScriptNote><Paragraph><Text>sad?</Text></Paragraph></ScriptNote>"
     gone = paragraph("Scene Heading", "EXT. POND - DAY") + paragraph("Action", "A swan */ sinks.")
+    gone = gone.replace("</Paragraph>", f"{note}</Paragraph>", 1)
     text = read(
         fdx(
             HEADING,
@@ -132,8 +134,9 @@ def test_an_omitted_scene_is_kept_and_not_filmed() -> None:
         "INT. MILL - DAY",
         "EXT. YARD - DAY",
     ]
-    assert "EXT. POND - DAY" in elements(text, Kind.BONEYARD)[0].text
-    assert len(elements(text)) == 4
+    assert elements(text, Kind.BONEYARD)[0].text.startswith("OMITTED #2#\nEXT. POND - DAY\n")
+    assert [note.text for note in elements(text, Kind.NOTE)] == ["sad?"]
+    assert len(elements(text)) == 5
 
 
 def test_an_omitted_scene_without_a_heading_is_not_filmed_either() -> None:
