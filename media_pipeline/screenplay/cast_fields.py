@@ -6,7 +6,7 @@ from media_pipeline.screenplay.element import Element, Kind
 from media_pipeline.screenplay.fields import read_cast
 from media_pipeline.screenplay.lines import plain
 
-_IN_HEADING = re.compile(r"[;；,，]\s*(?:出场)?(?:人物|登場人物)\s*[:：]\s*(?P<names>.+)$")
+_IN_HEADING = re.compile(r"[;；,，\s]\s*(?:出场)?(?:人物|登場人物)\s*[:：]\s*(?P<names>.+)$")
 #: «Nell - a nurse», «Mme Aubert, mère de Paul», «小雨：学生»: what follows is not the name.
 _DESCRIPTION = re.compile(r"\s+[-–—]+\s*|[—:：(（]|\.{2,}|\t")
 _MOST_WORDS = 4

@@ -72,9 +72,12 @@ def read_conventions(lines: list[Line], names: frozenset[str]) -> Conventions:
         ):
             stops[stopped.key] += 1
             written.setdefault(stopped.key, stopped.name)
-        if len(line.text) > 60 or not may_be_alone(lines, index):
+        if len(line.text) > 60:
             continue
-        cue = read_cue(line.text)
+        alone_here = may_be_alone(lines, index)
+        cue = read_cue(line.text) if alone_here or ":" in line.text else None
+        if cue is not None and not alone_here and not cue.is_stamped:
+            continue
         if cue is None or cue.key in NOT_SPEAKERS:
             continue
         if is_capitals(cue.name):
@@ -169,8 +172,12 @@ def _stops(
     total = sum(counts[key] for key in sure)
     if is_part and sure & known:
         return frozenset(sure)
-    loud = {key for key in counts if is_capitals(written[key])}
-    if len(loud) >= 2 and sum(counts[key] for key in loud) >= 0.3 * lines and sure & loud:
+    loud = {
+        key
+        for key in counts
+        if is_capitals(written[key]) or (is_short_caseless(written[key]) and " " not in key)
+    }
+    if len(loud) >= 2 and sum(counts[key] for key in loud) >= 0.3 * lines:
         return frozenset((sure | loud) - NOT_SPEAKERS)
     if total < 2 or total < 0.12 * lines or (len(sure) < 2 and not sure & known):
         return frozenset()

@@ -48,6 +48,8 @@ _CLOCK = re.compile(rf"^{_STAMP}$")
 _SAYS = re.compile(
     r"(?<=[\u3400-\u9fff])(?:低声|轻声|大声|笑着)?(?:说道|说|问道|问|喊道|喊|答道|回答|道)$"
 )
+#: «小雨VO：…»
+_HAN_HEARD = re.compile(r"(?<=[\u3400-\u9fff])\s*(V\.?O\.?|O\.?S\.?)$", re.IGNORECASE)
 _CONTINUED = re.compile(
     r"^\s*(?:cont['’]?d?\.?|con['’]t\.?d?|cont(?:inued|inuing|inues)|more|weiter|suite|fortf\.?|seguito|sigue|cont[ií]nua?|"
     r"прод\.?|продолж\w*|续|続き?|계속|συνέχεια|c\.t\.?)\s*$",
@@ -125,6 +127,8 @@ def read_label_cue(text: str) -> Cue | None:
     if match is None:
         return None
     name = _SAYS.sub("", plain(match["name"]))
+    heard = _HAN_HEARD.search(name)
+    name = name[: heard.start()] if heard else name
     line = match["line"].strip().removeprefix("**").removeprefix("*").strip()
     if not has_letters(name) or _NOBODY.match(name) or len(name.split()) > 5:
         return None
@@ -134,6 +138,8 @@ def read_label_cue(text: str) -> Cue | None:
     ):
         return None
     extensions = [part.strip() for part in _BRACKETS.findall(match["extension"])]
+    if heard:
+        extensions.append(heard[1])
     return Cue(
         name, ", ".join(filter(None, extensions)), line=line, is_listed=bool(match["bullet"])
     )

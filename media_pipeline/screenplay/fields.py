@@ -17,7 +17,8 @@ CAST_HEADER = re.compile(
     r"personagens|"
     r"personages|osoby|postavy|personer|henkilöt|szereplők|kişiler|roller|действующие лица|"
     r"персонажи|"
-    r"дійові особи|τα πρόσωπα|πρόσωπα|(?:出场|主要|登场)?(?:人物|角色)(?:表|介绍|列表)?|登場人物|"
+    r"дійові особи|τα πρόσωπα|(?:τα )?προσωπα|πρόσωπα|(?:出场|主要|登场)?(?:人物|角色)"
+    r"(?:表|介绍|列表)?|出场|登場人物|"
     r"등장인물|"
     r"(?:قائمة )?الشخصيات|(?:ה)?דמויות|(?:ה)?נפשות הפועלות|पात्र(?: परिचय)?|കഥാപാത്രങ്ങൾ|ตัวละคร)"
     r"(?!\w)\s*(?P<colon>[:：])?\s*(?P<rest>.*)$",
@@ -65,6 +66,8 @@ NOT_SPEAKERS = (
     | FIELDS.keys()
 )
 _LIST = re.compile(r"\s*[,，、;；&]\s*|\s+(?:and|et|und|y|и)\s+")
+#: «人物：安宁 老周»
+_SPACED_NAMES = re.compile(r"[\u3400-\u9fff]{2,4}(?:\s+[\u3400-\u9fff]{2,4})+")
 _ENTRY = re.compile(r"^\s*(?:[-*•]\s*)?(?P<name>[^,:：—–(（]{1,40}?)\s*(?:[,:：—–(（]|\s-\s|\.?$)")
 
 
@@ -90,4 +93,7 @@ def cast_list_names(lines: list[Line]) -> frozenset[str]:
 
 def read_cast(text: str) -> tuple[str, ...]:
     """The names of a list: «阿宁、老周、陌生人», «Claire, Anne»."""
-    return tuple(name.strip(" .。") for name in _LIST.split(text) if name.strip(" .。"))
+    names = [name.strip(" .。") for name in _LIST.split(text) if name.strip(" .。")]
+    if len(names) == 1 and _SPACED_NAMES.fullmatch(names[0]):
+        names = names[0].split()
+    return tuple(names)

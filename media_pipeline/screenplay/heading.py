@@ -29,6 +29,10 @@ _HAN = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
 _PILLARS = "○〇◯●■□◆◇"
 _CJK_PLACE = re.compile(r"^地点[::]\s*")
 _CJK_CAST = re.compile(r"[;；]\s*(?:出场)?人物")
+#: «时间：夜　地点：山洞　人物：…» behind a number
+_CJK_FACT = re.compile(
+    r"(时间|地点|場所|内外景?|(?:出场)?人物)\s*[:：]\s*([^:：;；]+?)(?=[\s;；]+(?:时间|地点|内外|出场|人物)|$)"
+)
 _EDGES = " \t-–—:：.,，;|/·、ـ~"
 _FIRST_WORD = re.compile(r"[^\W\d_]+")
 _SENTENCE_END = re.compile(r"[.!?…。！？؟।,;，]$")
@@ -78,7 +82,9 @@ def read_slug(line: str) -> Heading | None:
 @lru_cache(maxsize=_REMEMBERED)
 def read_label(line: str) -> Heading | None:
     """A heading by its number: «Scene 3 — 8s», «SCENE II. A camp», «第3场», «Erste Szene»."""
-    text = plain(line).strip("#=~【】[]〈〉<> ")
+    text = plain(line).strip("#=~ ")
+    if text[:1] in tuple("【[〈<"):
+        text = text.strip("【】[]〈〉<> ")
     if len(text) > 600 or not text:
         return None
     match = _match_label(text)
@@ -128,6 +134,8 @@ def _may_follow(rest: str, text: str) -> bool:
 
 
 def _with_place(rest: str, text: str, number: str, seconds: float | None, level: str) -> Heading:
+    if facts := dict(_CJK_FACT.findall(rest)):
+        rest = " - ".join(value.strip() for key, value in facts.items() if "物" not in key)
     rest = _CJK_CAST.split(_CJK_PLACE.sub("", rest))[0]
     slug = read_slug(rest) if rest else None
     setting: Setting

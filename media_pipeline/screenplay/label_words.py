@@ -2,6 +2,8 @@
 
 import re
 
+from media_pipeline.screenplay.fold import fold
+
 _SCENE = (
     "scene scène szene escena cena scena сцена явление картина σκηνή сц sahne scéna scen scén "
     "jelenet "
@@ -40,12 +42,13 @@ _ORDINALS = (
     "الثالث "
     "الثالثة الرابع الرابعة الخامس الخامسة السادس السابع الثامن التاسع العاشر الأخير ראשונה "
     "ראשון שנייה שני "
-    "שלישית שלישי पहला दूसरा तीसरा"
+    "שלישית שלישי पहला दूसरा तीसरा एक दो तीन चार पाँच पांच छह"
 )
 _HAN_NUMBER = "[一二三四五六七八九十百零〇两]+"
 
 
 def _any(words: str) -> str:
+    words = f"{words} {' '.join(map(fold, words.split()))}"
     return "|".join(
         re.escape(word) for word in sorted(set(words.split()), key=lambda w: (-len(w), w))
     )

@@ -135,6 +135,8 @@ def _read_cue_at(lines: list[Line], index: int, conventions: Conventions) -> Cue
     if is_indented_cue(lines, index, conventions):
         return cue
     at_margin = line.indent <= conventions.margin + 1
+    if cue.is_stamped and conventions.is_name(cue.key):
+        return cue
     if not after_blank or (conventions.is_indented and at_margin):
         return None
     if line.text.startswith("**") and line.text.endswith("**") and len(cue.name.split()) <= 5:

@@ -13,7 +13,9 @@ Setting = Literal["interior", "exterior", "both", ""]
 _SEPARATOR = re.compile(
     r"\s+[-–—/|·ـ]{1,2}(?:\s+|$)|--|\s*[–—]\s*|\s*[,:;，；、|]\s*|\.\s+|\s*[(（\[]|[)）\]]|(?<=\w)/(?=\w)"
 )
-_PARTS = re.compile(r"\s+[-–—/|ـ]{1,2}\s+|\s*[–—,，;；、|]\s*|\.\s+|\s*[(（\[)）\]]\s*|\s*[:：]\s*")
+_PARTS = re.compile(
+    r"\s+[-–—/|ـ]{1,2}\s+|\s*[–—,，;；、|]\s*|\.\s+|\s*[(（\[【)）\]】]\s*|\s*[:：]\s*"
+)
 _TIGHT = re.compile(r"^(?P<head>.*\w)-(?P<tail>[^\s-]+)$", re.DOTALL)
 _QUARTER = re.compile(r"[一二三四五六七八九十]刻$")
 _FORWARD = re.compile(r"^(?:次日|翌日|当日|當日|同日|第二天|第二日)(?=.)")
@@ -86,11 +88,13 @@ def split_facts(text: str) -> tuple[str, str, Setting]:
 def _has_fact(part: str) -> bool:
     """A script without capitals runs place, time and setting together: «日 内 教室»."""
     words = part.split()
-    return is_caseless(part) and any(setting_of(word) or fold(word) in TIMES for word in words)
+    return is_caseless(part) and any(
+        setting_of(word) or fold(word) in TIMES or _day_and_setting(word) for word in words
+    )
 
 
 def _day_and_setting(part: str) -> tuple[str, Setting] | None:
-    if re.fullmatch(r"[日夜][内外內]|[内外內][日夜]", part):
+    if re.fullmatch(r"[日夜][/／]?[内外內]|[内外內][/／]?[日夜]", part):
         return ("day" if "日" in part else "night"), ("exterior" if "外" in part else "interior")
     return None
 

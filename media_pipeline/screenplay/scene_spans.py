@@ -75,7 +75,7 @@ def _with_facts(script: str, heading: Heading, elements: list[Element]) -> Headi
         elif element.kind is Kind.ACTION and before_action:
             before_action = False
             gap = script[elements[at - 1].end : element.start] if at else "\n\n"
-            words = element.text.split()
+            words = [word for word in element.text.split() if word.strip("-–—/|ـ")]
             named = heading.is_label and not heading.place and at > 0
             if (
                 named

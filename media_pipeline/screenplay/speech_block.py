@@ -102,7 +102,7 @@ def _ends(lines: list[Line], index: int, conventions: Conventions, *, is_indente
         return False
     if line.text[0] in "!>#△▲" or (line.text[0] == "=" and line.text[1:2] in ("", "=")):
         return True
-    if inline_cue(line.text, conventions):
+    if inline_cue(line.text, conventions) or _is_stamped_name(line.text, conventions):
         return True
     if is_indented:
         if line.indent <= conventions.margin + 1:
@@ -112,6 +112,14 @@ def _ends(lines: list[Line], index: int, conventions: Conventions, *, is_indente
     if is_capitals(text) and read_slug(text) is not None and "." in text[:10]:
         return True
     return is_transition(line) and text.endswith(":") and is_capitals(text)
+
+
+def _is_stamped_name(text: str, conventions: Conventions) -> bool:
+    """«Ken Abe 0:05» under somebody else's words, with no empty line between."""
+    if ":" not in text or len(text) > 60:
+        return False
+    cue = read_cue(text)
+    return cue is not None and cue.is_stamped and conventions.is_name(cue.key)
 
 
 def _is_bracketed(text: str) -> bool:

@@ -103,3 +103,28 @@ def test_speech_in_corner_brackets_belongs_to_the_name_before_it() -> None:
         ("太郎", "言えなかった"),
         ("鈴木", "待って！"),
     ]
+
+
+def test_turns_of_a_transcript_need_no_empty_line_between_them() -> None:
+    talk = "Rosa Klein 0:03\nCan you hear me?\nKen Abe 0:05\nYes.\nRosa Klein 0:06\nGood.\n"
+    assert [name for name, _ in lines(talk)] == ["Rosa Klein", "Ken Abe", "Rosa Klein"]
+
+
+def test_facts_of_a_scene_may_stand_in_its_label() -> None:
+    drama = (
+        "场次：1　　时间：夜　　地点：山洞　　人物：阿木、阿水\n\n阿木：有人吗？\n\n"
+        "场2-1　医院走廊　夜/内\n人物：阿木 护士\n阿木VO：安静。\n\n"
+        "### 场景3：码头【日】\n\n**护士：**（低头）好。\n"
+    )
+    assert places(drama) == [
+        ("山洞", "interior", "night"),
+        ("医院走廊", "interior", "night"),
+        ("码头", "interior", "day"),
+    ]
+    assert people(drama) == ["阿木", "护士", "阿水"]
+    assert lines(drama)[1:] == [("阿木", "安静。"), ("护士", "好。")]
+
+
+def test_wide_spaces_part_a_name_from_its_line() -> None:
+    drama = "S#1 지수의 방 (밤)\n\n지수, 앉아 있다.\n\n지수   왜 이제 와?\n민호   (한숨) 미안.\n"
+    assert lines(drama) == [("지수", "왜 이제 와?"), ("민호", "미안.")]

@@ -7,6 +7,7 @@ from media_pipeline.providers.local.analysis.looks import Look, gather_looks
 from media_pipeline.providers.local.analysis.places import read_places
 from media_pipeline.providers.local.analysis.who_speaks import Speakers, Spoken
 from media_pipeline.screenplay.cast_fields import cast_of
+from media_pipeline.screenplay.element import Kind
 from media_pipeline.screenplay.lex import lex
 from media_pipeline.screenplay.names import name_key
 from media_pipeline.screenplay.passages import Action, read_passages
@@ -20,6 +21,8 @@ def read_bibles(script: str) -> Bibles:
     scenes = [(scene, read_passages(scene.elements)) for scene in find_scenes(script, elements)]
     passages = [passage for _, found in scenes for passage in found]
     first = scenes[0][0].start if scenes else 0
+    if scenes and not scenes[0][0].heading.text:  # a play in one act: its list is above the talk
+        first = next((e.start for e in elements if e.kind is Kind.CUE), first)
     listed = [name for e in elements if e.start < first for name in cast_of(e, whole=True)]
     present = [name for e in elements if e.start >= first for name in cast_of(e)]
     people = find_people(passages, listed, present)
