@@ -12,14 +12,9 @@ from tests.corpus.answers import check
 from tests.corpus.cases import Case
 from tests.corpus.reading import Reading
 
-#: A file that another reader is to read: the text of a printed page.
-NOT_YET: tuple[str, ...] = ()
-
 
 @pytest.fixture
 def reading(case: Case) -> Reading:
-    if case.name.startswith(NOT_YET):
-        pytest.skip("not read yet")
     return Reading(read_script(case.data, name=case.name).text)
 
 
