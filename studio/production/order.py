@@ -4,6 +4,7 @@ import hashlib
 import json
 from dataclasses import dataclass
 from typing import Any
+from uuid import UUID
 
 from media_pipeline.films.film_options import Stage
 
@@ -21,7 +22,10 @@ class OrderedElement:
 
 @dataclass(frozen=True, kw_only=True)
 class Order:
-    """``data`` is the script file as it is; the rest is what ``new_turn`` takes."""
+    """``data`` is the script file as it is; the rest is what ``new_turn`` takes.
+
+    ``film``: the film of which it is another draft; how that looks is given.
+    """
 
     data: bytes
     script_name: str
@@ -33,13 +37,24 @@ class Order:
     export: bool = True
     seed: int = 0
     elements: tuple[OrderedElement, ...] = ()
+    film: UUID | None = None
 
     @property
     def wants_film(self) -> bool:
         """An order that stops before anything moves has nothing to export."""
         return self.export and Stage(self.stop_at).reaches(Stage.MOTION)
 
+    @property
+    def targets(self) -> list[str]:
+        return [f"film:{self.film}"] if self.film else []
+
     def options(self) -> dict[str, Any]:
+        if self.film is not None:
+            return {
+                "script_name": self.script_name,
+                "stop_at": self.stop_at,
+                "export": self.wants_film,
+            }
         return {
             "script_name": self.script_name,
             "stop_at": self.stop_at,
@@ -55,6 +70,8 @@ class Order:
         """The same order is the same command; ``number`` counts those that were given up."""
         digest = hashlib.sha256(self.data)
         digest.update(json.dumps(self.options(), sort_keys=True).encode())
+        for target in self.targets:
+            digest.update(target.encode())
         for element in self.elements:
             digest.update(element.name.encode() + b"\0" + hashlib.sha256(element.picture).digest())
         return f"produce:{digest.hexdigest()}" + (f":{number}" if number else "")

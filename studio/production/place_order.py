@@ -49,6 +49,7 @@ def place_order(order: Order) -> Placed:
             client_command_id=order.client_command_id(number),
             kind=CommandKind.NEW_TURN,
             payload=payload,
+            targets=order.targets,
         )
         command = accepted.command
         if command.run_id is None:
@@ -66,6 +67,8 @@ def _go_on(order: Order, command: Command, run: Run) -> Placed | None:
     """None when the run has ended for good without what was ordered."""
     if command.status == CommandStatus.CANCELLED or run.status == RunStatus.CANCELLED:
         return None
+    if order.film is not None and _another_draft_came(run):
+        return None
     missed = run.jobs_failed + run.jobs_skipped + run.jobs_blocked
     if missed and run.jobs_open == run.jobs_blocked and retry_run(run.pk):
         return Placed(command, run, "retried")
@@ -79,3 +82,8 @@ def _go_on(order: Order, command: Command, run: Run) -> Placed | None:
         if film is None or not film.path.exists():
             return None
     return placed
+
+
+def _another_draft_came(run: Run) -> bool:
+    """The film is told by a later draft by now: this one is handed in again."""
+    return Run.objects.filter(subject=run.subject, pk__gt=run.pk).exists()

@@ -114,3 +114,11 @@ def test_two_elements_of_one_name_are_refused(refused: Refused) -> None:
     said = refused("film.txt", "--element", "Red mug=mug=1.png", "--element", "@RED_MUG=mug=1.png")
 
     assert "two elements RED_MUG" in said
+
+
+def test_a_look_for_a_film_that_has_one_is_refused(refused: Refused) -> None:
+    Path("draft.fountain").write_text(SCRIPT)
+    film = "0190a1b2-0000-7000-8000-000000000001"
+    said = refused("draft.fountain", "--film", film, "--style", "noir", "--seed", "3")
+
+    assert "--style, --seed" in said

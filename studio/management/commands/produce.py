@@ -4,6 +4,7 @@ import sys
 from argparse import ArgumentTypeError
 from pathlib import Path
 from typing import Any
+from uuid import UUID
 
 from django.core.management.base import BaseCommand, CommandParser
 
@@ -40,6 +41,9 @@ class Command(BaseCommand):
             default=[],
             help="a thing, place or face that the script names, as it is on a picture; repeatable",
         )
+        parser.add_argument(
+            "--film", metavar="ID", type=UUID, help="another draft of a film that is there"
+        )
         parser.add_argument("--no-export", action="store_true", help="no MP4 at the end")
         parser.add_argument("--detach", action="store_true", help="order it and come back at once")
 
@@ -59,6 +63,8 @@ class Command(BaseCommand):
 
 def _read(options: dict[str, Any]) -> tuple[Order, FilmFile]:
     script: Path = options["script"]
+    if options["film"]:
+        _refuse_another_look(options)
     order = Order(
         data=read_script_file(script),
         script_name=script.name,
@@ -69,11 +75,25 @@ def _read(options: dict[str, Any]) -> tuple[Order, FilmFile]:
         export=not options["no_export"],
         seed=options["seed"],
         elements=read_elements(options["element"]),
+        film=options["film"],
     )
     film_file = FilmFile(options["output"])
     if order.wants_film and not options["detach"]:
         film_file.check(script)
     return order, film_file
+
+
+def _refuse_another_look(options: dict[str, Any]) -> None:
+    """What is said of a look that is given is not passed over in silence."""
+    given = {
+        "--style": options["style"] != STYLES[0],
+        "--ratio": options["ratio"] != AspectRatio.WIDE.value,
+        "--draft": options["draft"],
+        "--seed": options["seed"] != 0,
+        "--element": bool(options["element"]),
+    }
+    if said := ", ".join(name for name, is_given in given.items() if is_given):
+        raise BadInput(f"a film keeps its look through its drafts; leave out {said}")
 
 
 def _output(name: str) -> Path:

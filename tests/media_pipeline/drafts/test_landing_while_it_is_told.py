@@ -8,9 +8,9 @@ from media_pipeline.films.finding import Finding
 from media_pipeline.films.scene import Scene
 from media_pipeline.graph.slot import Slot
 from media_pipeline.providers.analyst import SceneSplit
-from media_pipeline.providers.provider_errors import ProviderMalformed, ProviderUnclear
+from media_pipeline.providers.provider_errors import ProviderMalformed
 from studio.api.shown.film import storyboard
-from tests.media_pipeline.fakes.analyst import COST, PRICE, TellingAnalyst
+from tests.media_pipeline.fakes.analyst import COST, PRICE, BreaksOff, TellingAnalyst
 from tests.media_pipeline.film_set import FilmSet, MadeFilm
 from tests.media_pipeline.scripts_to_film import FERRY, many_scenes
 from workflows.jobs.cancel_job import cancel_job
@@ -31,10 +31,6 @@ def found(made: MadeFilm, kind: str = "scene") -> list[tuple[int, str]]:
 def submissions(made: MadeFilm, kind: str) -> list[tuple[str, str, int]]:
     rows = Submission.objects.filter(job__run=made.run_id, job__kind=kind).order_by("number")
     return [(row.outcome, row.superseded, row.cost_microdollars) for row in rows]
-
-
-def breaks(told: list[object], _: Any) -> Any:
-    raise ProviderUnclear("the connection was lost")
 
 
 def test_scenes_are_there_while_the_stream_is_still_coming(
@@ -107,8 +103,8 @@ def test_a_stream_that_breaks_leaves_what_it_told_and_is_asked_again_within_the_
         left.append(found(made))
         return whole
 
-    telling.faults["split"] = [breaks, look]
-    telling.stops_after["split"] = 2
+    telling.faults["split"] = [BreaksOff(after=2), look]
+    telling.stops_after["split"] = 0
     made = to_script(film_set)
     film_set.work()
 
@@ -130,7 +126,7 @@ def test_a_stream_that_always_breaks_stops_at_the_cap_and_asks_a_person(
     film_set: FilmSet, telling: type[TellingAnalyst], settings: Any
 ) -> None:
     settings.WORKFLOWS_MAX_ATTEMPTS = 9
-    telling.faults["split"] = [breaks] * 9
+    telling.faults["split"] = [BreaksOff(after=9)] * 9
     made = to_script(film_set)
     film_set.work()
 

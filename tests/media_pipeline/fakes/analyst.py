@@ -1,7 +1,7 @@
 """An analyst that tells its answers part by part, costs money and fails when it is told to."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any, TypeVar
 
 from media_pipeline.providers.analyst import (
@@ -15,6 +15,7 @@ from media_pipeline.providers.analyst import (
 )
 from media_pipeline.providers.asking import ASKING, Asking, Reply, Usage
 from media_pipeline.providers.local.analyst import LocalAnalyst
+from media_pipeline.providers.provider_errors import ProviderUnclear
 
 T = TypeVar("T")
 PRICE = 1000
@@ -23,6 +24,25 @@ COST = 300
 #: What goes wrong with one answer: given the parts told so far and the whole, it may raise, or
 #: give another whole.
 Fault = Callable[[list[object], Any], Any]
+
+
+@dataclass(frozen=True)
+class BreaksOff:
+    """A fault: the stream leaves out every ``skips``-th part and breaks after ``after`` others."""
+
+    after: int
+    skips: int = 0
+
+    def told(self, parts: Sequence[object]) -> Sequence[object]:
+        kept = [
+            part
+            for number, part in enumerate(parts, start=1)
+            if not self.skips or number % self.skips
+        ]
+        return kept[: self.after]
+
+    def __call__(self, *_: Any) -> Any:
+        raise ProviderUnclear("the connection was lost")
 
 
 class TellingAnalyst:
@@ -84,6 +104,8 @@ class TellingAnalyst:
         faults = self.faults.get(call, [])
         fault = faults.pop(0) if faults else None
         told: list[object] = []
+        if isinstance(fault, BreaksOff):
+            parts = fault.told(parts)
         for part in parts:
             if fault is not None and len(told) >= self.stops_after.get(call, len(parts)):
                 break

@@ -11,6 +11,9 @@ from media_pipeline.graph.launch_units import launch_units, missing_units
 from tests.media_pipeline.film_set import FilmSet, MadeFilm
 from tests.media_pipeline.scripts_to_film import many_scenes
 from tests.media_pipeline.small_pictures import picture
+from workflows.execution.execute_job import execute_job
+from workflows.jobs.job import Job
+from workflows.jobs.send_pointers import fill_windows
 
 NAMES = ["character.voice", "shot.audio", "shot.clip", "film.music", "film.export"]
 
@@ -67,3 +70,30 @@ def test_only_a_film_with_elements_is_asked_about_them(film_set: FilmSet) -> Non
     with CaptureQueriesContext(connection) as seen:
         film_set.work()
     assert not [one for one in seen if "media_pipeline_element" in one["sql"]]
+
+
+def test_scenes_and_shots_land_in_a_fixed_number_of_queries(
+    film_set: FilmSet, settings: Any
+) -> None:
+    settings.WORKFLOWS_TURN_JOBS = 1  # a worker stops after one job
+    counts = []
+    for scenes in (2, 8):
+        film_set.order(many_scenes(scenes), stop_at="script", export=False)
+        counts.append({kind: count_in(film_set, kind) for kind in ("script.split", "shots.list")})
+        film_set.work()
+
+    assert counts[0] == counts[1]
+    assert counts[1]["script.split"] < 60
+    assert counts[1]["shots.list"] < 90
+
+
+def count_in(film_set: FilmSet, kind: str) -> int:
+    """Queries of the one job of this kind that is due next, from claim to settle."""
+    film_set.work(stop_before=kind)
+    with CaptureQueriesContext(connection) as seen:
+        fill_windows()
+        ours = [p for p in film_set.pointers if Job.objects.get(pk=p.job_id).kind == kind]
+        for pointer in ours:
+            film_set.pointers.remove(pointer)
+            execute_job(pointer.job_id)
+    return len(seen)
