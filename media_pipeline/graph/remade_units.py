@@ -26,6 +26,16 @@ def stale_or_missing_units(view: FilmView, names: Sequence[str]) -> list[Unit]:
     ]
 
 
+def stale_choices(view: FilmView, names: Sequence[str]) -> list[Unit]:
+    """What a person has chosen and that no longer fits the film; it stays, and is told."""
+    stale: dict[SlotKey, bool] = {}
+    return [
+        unit
+        for unit in wanted_units(view, names)
+        if _is_chosen(view, unit.key) and _is_stale(view, unit.key, stale)
+    ]
+
+
 def _is_chosen(view: FilmView, key: SlotKey) -> bool:
     slot = view.slots.get(key)
     return slot is not None and slot.selected is not None and slot.chosen

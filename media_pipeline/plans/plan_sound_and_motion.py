@@ -7,11 +7,13 @@ from media_pipeline.films.film import Film
 from media_pipeline.films.film_options import Stage
 from media_pipeline.graph.film_view import FilmView, load_film
 from media_pipeline.graph.launch_units import Unit, launch_units, missing_units, wanted_units
-from media_pipeline.graph.remade_units import stale_or_missing_units
+from media_pipeline.graph.remade_units import stale_choices, stale_or_missing_units
 from media_pipeline.graph.restore_takes import restore_takes
+from media_pipeline.graph.take_maker import FILM_NOTICE
 from media_pipeline.scenes.narrate_scenes import PLAN_SOUND_AND_MOTION
 from media_pipeline.scripts.analysis_job import AnalysisPayload
 from media_pipeline.scripts.current_draft import is_current
+from workflows.events.append_event import append_event
 from workflows.jobs.job_handlers import PlainJob, job_handler
 from workflows.jobs.work import Work
 
@@ -47,14 +49,25 @@ class PlanSoundAndMotion(PlainJob[AnalysisPayload]):
             return
         keep_who_appears(film)
         view = load_film(film.id)
+        chosen = stale_choices(view, _all_names(payload)) if payload.remake else []
         launch_units(work.run_id, view, _units(view, payload))
+        if chosen:
+            append_event(
+                run_id=work.run_id,
+                type=FILM_NOTICE,
+                job_id=work.job_id,
+                data={
+                    "code": "choices_kept",
+                    "detail": f"{len(chosen)} takes that a person chose no longer fit this draft "
+                    "and stay.",
+                },
+            )
 
 
 def _units(view: FilmView, payload: AnalysisPayload) -> list[Unit]:
     stop = Stage(payload.stop_at)
     if payload.remake:
-        names = _names(stop, *_PICTURES, *_SOUND_AND_MOTION, *_MUSIC)
-        units = restore_takes(view, stale_or_missing_units(view, names))
+        units = restore_takes(view, stale_or_missing_units(view, _all_names(payload)))
         unfinished = stale_or_missing_units(view, ["film.export"])
     else:
         units = missing_units(view, _names(stop, *_SOUND_AND_MOTION))
@@ -63,6 +76,10 @@ def _units(view: FilmView, payload: AnalysisPayload) -> list[Unit]:
     if payload.export and (units or unfinished):
         units += wanted_units(view, ["film.export"])
     return units
+
+
+def _all_names(payload: AnalysisPayload) -> list[str]:
+    return _names(Stage(payload.stop_at), *_PICTURES, *_SOUND_AND_MOTION, *_MUSIC)
 
 
 def _names(stop: Stage, *stages: tuple[Stage, tuple[str, ...]]) -> list[str]:

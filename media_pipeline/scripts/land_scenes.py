@@ -116,8 +116,9 @@ def _write(
         Scene.every.filter(pk__in=removed).update(left_out=True)
     if rows:
         Scene.objects.filter(film=film).update(number=F("number") + _ASIDE)
-        Scene.every.bulk_update([row for row in landed if row.id in rows], _WRITTEN)
-    Scene.every.bulk_create([row for row in landed if row.id not in rows])
+    Scene.every.bulk_create(
+        landed, update_conflicts=True, unique_fields=["id"], update_fields=_WRITTEN
+    )
 
 
 def _change(matched: MatchedDraft, typed: set[UUID]) -> DraftChange:

@@ -128,9 +128,12 @@ def _write(shots: list[Shot], gone: list[UUID], there: set[UUID], scenes: list[S
     Shot.every.filter(pk__in=gone).update(left_out=True)
     if there:
         Shot.every.filter(scene__in=scenes, left_out=False).update(number=F("number") + _ASIDE)
-    known = [shot for shot in shots if shot.id in there]
-    Shot.every.bulk_update(known, ["number", "seconds", "left_out"])
-    Shot.every.bulk_create([shot for shot in shots if shot.id not in there])
+    Shot.every.bulk_create(
+        shots,
+        update_conflicts=True,
+        unique_fields=["id"],
+        update_fields=["number", "seconds", "left_out"],
+    )
     Scene.objects.bulk_update(scenes, ["listed_from"])
 
 

@@ -33,6 +33,12 @@ def submissions(made: MadeFilm, kind: str) -> list[tuple[str, str, int]]:
     return [(row.outcome, row.superseded, row.cost_microdollars) for row in rows]
 
 
+def test_split_and_bibles_are_asked_side_by_side(film_set: FilmSet) -> None:
+    made = to_script(film_set)
+
+    assert made.jobs(unmet_dependencies=0).keys() == {"script.split", "film.bibles"}
+
+
 def test_scenes_are_there_while_the_stream_is_still_coming(
     film_set: FilmSet, telling: type[TellingAnalyst]
 ) -> None:

@@ -1,6 +1,11 @@
 """Who is in a film through its drafts, and what a person has typed in it."""
 
+from dataclasses import replace
+
 from media_pipeline.films.character import Character
+from media_pipeline.graph.choose_take import choose_take
+from media_pipeline.graph.staleness import take_state
+from media_pipeline.providers.analyst import Bibles, SceneShots, ShotIdea, SpokenLine
 from media_pipeline.scripts.type_scene import type_scene
 from tests.media_pipeline.drafts.drafting import drawn, new, remade, shown
 from tests.media_pipeline.fakes.analyst import TellingAnalyst
@@ -97,3 +102,59 @@ def test_another_coat_makes_the_pictures_of_its_wearer_anew_and_nobody_elses(
     assert changed == with_mara
     assert remade(draft, before)["character.sheet"] == 1
     assert "shot.audio" not in remade(draft, before)
+
+
+def test_a_take_that_a_person_chose_stays_though_the_draft_says_otherwise(
+    film_set: FilmSet,
+) -> None:
+    made = drawn(film_set)
+    mara = made.person("mara")
+    sheet = made.view.selected("character.sheet", mara.pk)
+    assert sheet is not None
+    assert choose_take(sheet.pk)
+
+    draft = film_set.revise(made, FERRY.replace("a yellow raincoat", "a blue raincoat"))
+
+    assert draft.view.selected("character.sheet", mara.pk) == sheet
+    assert take_state(draft.view, "character.sheet", mara.pk).state == "stale"
+    assert "choices_kept" in {event["code"] for event in draft.events("film.notice")}
+
+
+def test_a_tag_that_the_bibles_spell_otherwise_is_the_same_person(
+    film_set: FilmSet, telling: type[TellingAnalyst]
+) -> None:
+    def shouts(told: list[object], whole: tuple[SceneShots, ...]) -> tuple[SceneShots, ...]:
+        return tuple(replace(scene, shots=tuple(map(shouted, scene.shots))) for scene in whole)
+
+    def shouted(shot: ShotIdea) -> ShotIdea:
+        lines = tuple(replace(line, character_tag=" MARA ") for line in shot.lines)
+        return replace(shot, lines=lines, character_tags=("Mara", "MARA"))
+
+    telling.faults["list_shots"] = [shouts]
+    made = film_set.make(FERRY, stop_at="script", export=False)
+
+    view = made.view
+    assert {person.tag for person in view.characters} == {"mara", "otto"}
+    assert all(view.content("shot.spec", shot.pk)["characters"] == ["mara"] for shot in view.shots)
+    assert not made.events("film.notice")
+
+
+def test_a_speaker_whom_no_bible_knows_is_in_the_cast_and_told(
+    film_set: FilmSet, telling: type[TellingAnalyst]
+) -> None:
+    def forgets_otto(told: list[object], whole: Bibles) -> Bibles:
+        return replace(whole, characters=tuple(p for p in whole.characters if p.tag != "otto"))
+
+    def otto_speaks(told: list[object], whole: tuple[SceneShots, ...]) -> tuple[SceneShots, ...]:
+        said = (SpokenLine(character_tag="Otto", text="Nobody sails tonight."),)
+        first = replace(whole[0], shots=(replace(whole[0].shots[0], lines=said),))
+        return (first, *whole[1:])
+
+    telling.faults["bibles"] = [forgets_otto]
+    telling.faults["list_shots"] = [otto_speaks]
+    made = film_set.make(FERRY, stop_at="script", export=False)
+
+    otto = made.person("Otto")
+    assert otto.voice_only
+    assert made.view.speakers_of(made.view.shots[0].pk) == [otto]
+    assert "speakers_unresolved" in {event["code"] for event in made.events("film.notice")}

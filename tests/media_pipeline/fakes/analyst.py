@@ -106,9 +106,9 @@ class TellingAnalyst:
         told: list[object] = []
         if isinstance(fault, BreaksOff):
             parts = fault.told(parts)
+        elif fault is not None:
+            parts = parts[: self.stops_after.get(call, len(parts))]
         for part in parts:
-            if fault is not None and len(told) >= self.stops_after.get(call, len(parts)):
-                break
             asking.found(part)
             told.append(part)
         if fault is not None:
