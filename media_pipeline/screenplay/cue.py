@@ -50,6 +50,8 @@ _SAYS = re.compile(
 )
 #: «小雨VO：…»
 _HAN_HEARD = re.compile(r"(?<=[\u3400-\u9fff])\s*(V\.?O\.?|O\.?S\.?)$", re.IGNORECASE)
+#: «قالت ليلى: …»: Arabic prose sets the verb before the name.
+_SAID = re.compile(r"^(?:و?(?:قالت|قال|سألت|سأل|أجابت|أجاب|همست|همس|صرخت|صرخ|صاحت|صاح|ردت|رد))\s+")
 _CONTINUED = re.compile(
     r"^\s*(?:cont['’]?d?\.?|con['’]t\.?d?|cont(?:inued|inuing|inues)|more|weiter|suite|fortf\.?|seguito|sigue|cont[ií]nua?|"
     r"прод\.?|продолж\w*|续|続き?|계속|συνέχεια|c\.t\.?)\s*$",
@@ -62,7 +64,9 @@ _NOBODY = re.compile(
     r"end\b|the end\b|fade\b|cut\b|dissolve|smash|match cut|on[- ]?screen|text\b|sfx\b|sound\b|"
     r"music\b|characters?$|cast$|dramatis|continued|omitted|note\b|act \w+$|scene \w+$|"
     r"opening\b|credits\b|split screen|total\b|establishing|logline|synopsis|"
-    r"introducing\b|note[s]?:|scene break|page \d|(?:experience|education|skills|references|"
+    r"introducing\b|suddenly\b|meanwhile\b|silence$|beat$|pause$|"
+    r"(?:on|in|at|from|under|behind|inside|outside|through|across) the\b|note[s]?:|scene break|"
+    r"page \d|(?:experience|education|skills|references|"
     r"objective|whereas|todo|abstract|introduction|"
     r"conclusion|instructions|contents|appendix|terms and conditions)$|black\b|blackout\b|"
     r"curtain\b|vorhang\b|rideau\b|"
@@ -126,7 +130,7 @@ def read_label_cue(text: str) -> Cue | None:
     match = _LABEL.match(text)
     if match is None:
         return None
-    name = _SAYS.sub("", plain(match["name"]))
+    name = _SAID.sub("", _SAYS.sub("", plain(match["name"])))
     heard = _HAN_HEARD.search(name)
     name = name[: heard.start()] if heard else name
     line = match["line"].strip().removeprefix("**").removeprefix("*").strip()

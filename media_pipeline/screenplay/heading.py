@@ -34,6 +34,8 @@ _CJK_FACT = re.compile(
     r"(时间|地点|場所|内外景?|(?:出场)?人物)\s*[:：]\s*([^:：;；]+?)(?=[\s;；]+(?:时间|地点|内外|出场|人物)|$)"
 )
 _EDGES = " \t-–—:：.,，;|/·、ـ~"
+_AROUND_TIME = "()（）[]~≈"
+_ABOUT = re.compile(r"^(?:approx|about|ca|circa|около|约|約)\.?$", re.IGNORECASE)
 _FIRST_WORD = re.compile(r"[^\W\d_]+")
 _SENTENCE_END = re.compile(r"[.!?…。！？؟।,;，]$")
 
@@ -53,6 +55,7 @@ class Heading:
     seconds: float | None = None
     is_label: bool = False  # «Scene 3 — 8s»: a slug line may follow and belongs to it
     level: str = "scene"  # scene | act | chapter
+    action: str = ""  # «Scene 1 (5s): A man walks in.»: what happens, in the label's own line
 
 
 @lru_cache(maxsize=_REMEMBERED)
@@ -97,15 +100,18 @@ def read_label(line: str) -> Heading | None:
         return None
     groups = match.groupdict()
     level = "act" if groups.get("act") else "chapter" if groups.get("chapter") else "scene"
-    rest = rest.strip(_EDGES)
+    rest = rest.strip(_EDGES.replace(".", ""))
     if level == "act" and (inner := read_label(rest)) is not None and inner.level == "scene":
         return replace(inner, text=text)
-    seconds = None
-    if running := find_running_time(rest):
-        seconds = running[0]
-        rest = (rest[: running[1]] + rest[running[2] :]).strip(_EDGES + "()（）[]~≈")
-        rest = re.sub(r"^(?:approx|about|ca|circa|около|约|約)\.?$", "", rest, flags=re.IGNORECASE)
-    return _with_place(rest, text, match["number"], seconds, level)
+    running = find_running_time(rest)
+    if running is None:
+        return _with_place(rest.strip(_EDGES), text, match["number"], None, level)
+    rest = (rest[: running[1]] + rest[running[2] :]).lstrip(_EDGES + _AROUND_TIME)
+    if _is_sentence(rest):
+        label = _with_place("", text, match["number"], running[0], level)
+        return replace(label, action=rest)
+    rest = _ABOUT.sub("", rest.strip(_EDGES + _AROUND_TIME))
+    return _with_place(rest, text, match["number"], running[0], level)
 
 
 def _match_label(text: str) -> re.Match[str] | None:
@@ -118,6 +124,17 @@ def _match_label(text: str) -> re.Match[str] | None:
         or labels.CJK_LABEL.match(text)
         or labels.SHORT_LABEL.match(text)
         or labels.NUMBER_FIRST.match(text)
+    )
+
+
+def _is_sentence(rest: str) -> bool:
+    many = len(rest.split()) >= 4 or (is_caseless(rest) and len(rest) >= 6)
+    return (
+        bool(rest)
+        and many
+        and rest[-1] in ".!?…。！？।"
+        and not is_capitals(rest)
+        and read_slug(rest) is None
     )
 
 

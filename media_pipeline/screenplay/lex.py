@@ -90,7 +90,8 @@ def _read_at(lines: list[Line], index: int, conventions: Conventions) -> tuple[l
                 end=line.end,
                 text=as_written(line.text, heading.text),
                 number=heading.number,
-            )
+            ),
+            *([_element(Kind.ACTION, line, heading.action)] if heading.action else []),
         ], index + 1
     if production := read_production_mark(line):
         return production, index + 1

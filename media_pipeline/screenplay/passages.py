@@ -101,7 +101,7 @@ def _taken_up(
 
 def _unquoted(text: str) -> str:
     """A line that is one quote as a whole: «Lena: “Hi.”»."""
-    match = QUOTE.fullmatch(text)
+    match = QUOTE.fullmatch(text) or QUOTE.fullmatch(text.rstrip(".،。"))
     return next(group for group in match.groups() if group).strip() if match else text
 
 

@@ -7,6 +7,7 @@ from media_pipeline.screenplay.element import Element, Kind
 from media_pipeline.screenplay.fold import fold
 from media_pipeline.screenplay.lines import Line, plain
 from media_pipeline.screenplay.prose_verbs import QUOTE
+from media_pipeline.screenplay.running_time import find_running_time
 
 
 def _keys(text: str) -> frozenset[str]:
@@ -57,6 +58,8 @@ def read_storyboard_field(line: Line) -> list[Element]:
         return []
     is_marked = line.text[0] in "-*•+_"
     key, value = fold(match["key"].strip()), match["value"]
+    if key in _MADE and find_running_time(value):
+        return [_element(Kind.FIELD, line, plain(value), name="making")]
     if key in _HEARD and (is_marked or match["key"].strip().isupper()):
         return _voice(line, match["key"].strip(), plain(value))
     if not is_marked:

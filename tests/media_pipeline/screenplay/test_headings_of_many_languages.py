@@ -141,3 +141,24 @@ def test_a_voice_of_somebody_is_that_person_heard() -> None:
     )
     assert lines(script) == [("IDA", "One."), ("BOB", "Two."), ("IDA", "Three.")]
     assert [person.voice_only for person in analyse(script).bibles.characters] == [False, True]
+
+
+@pytest.mark.parametrize(
+    "scene", ["**Scene 1 (5s):** A man walks in.", "Scene 1 — 5s — A man walks in."]
+)
+def test_what_stands_behind_a_timed_label_is_what_happens(scene: str) -> None:
+    (found,) = analyse(f"{scene}\n").scenes
+    assert found.seconds == 5
+    assert [shot.idea.action for shot in found.shots] == ["A man walks in."]
+
+
+def test_the_seconds_of_a_label_may_stand_under_it() -> None:
+    script = "Scene 1\nDuration: 8s\nA man walks.\n\nScene 2\n- **时长：** 5秒\nHe stops.\n"
+    found = analyse(script)
+    assert [scene.seconds for scene in found.scenes] == [8, 5]
+    assert all("8s" not in shot.idea.action for scene in found.scenes for shot in scene.shots)
+
+
+def test_words_of_time_and_place_in_capitals_do_not_speak() -> None:
+    script = "INT. HUT - DAY\n\nSUDDENLY\nthe door opens.\n\nON THE SCREEN\na man waves.\n"
+    assert lines(script) == []

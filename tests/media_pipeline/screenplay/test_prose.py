@@ -126,3 +126,10 @@ def test_what_tells_nothing_is_said_to_be_no_script(text: str) -> None:
     found = analyse(text)
     assert not found.is_script
     assert "nobody in it acts or speaks" in found.warnings[0]
+
+
+def test_a_verb_before_a_name_is_no_part_of_it() -> None:
+    assert lines("قالت ليلى: «أين كنت؟»\n\nقال سالم: «في السوق».\n") == [
+        ("ليلى", "أين كنت؟"),
+        ("سالم", "في السوق"),
+    ]

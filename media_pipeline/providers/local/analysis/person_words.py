@@ -98,10 +98,26 @@ _PAST = word_set(
 )
 
 
+#: What people do in the languages nearest at hand; words that are English too are left out.
+_ELSEWHERE = word_set(
+    "geht ging sitzt saß steht öffnet öffnete lächelt lächelte schaut schaute kommt kam tritt "
+    "trat liest "
+    "schreibt schläft schlief nickt nickte rennt rannte weint lacht lachte wartet wartete "
+    "sourit regarde ouvre ferme marche hoche pleure rit attend dort écrit court-il "
+    "entra sale camina sonríe abre corre llora duerme espera lee escribe mira "
+    "esce cammina guarda sorride piange dorme aspetta legge scrive "
+    "вышел вышла вошёл вошел вошла входит выходит смотрит смотрел смотрела сидит сидел сидела "
+    "стоит стоял "
+    "стояла идёт идет шёл шла открыл открыла открывает спит лежит читает пишет бежит улыбается "
+    "улыбнулся "
+    "улыбнулась посмотрел посмотрела кивает кивнул кивнула плачет смеётся ждёт ждет едет"
+)
+
+
 @lru_cache(maxsize=20_000)
 def is_person_verb(word: str) -> bool:
     """What people do, now or in the past: «nods», «nodded», «hurried», «sat»."""
-    if word in PERSON_VERBS or word in _PAST:
+    if word in PERSON_VERBS or word in _PAST or word in _ELSEWHERE:
         return True
     if not word.endswith("ed") or len(word) < 5:
         return False
