@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from media_pipeline.screenplay.element import Kind
+from media_pipeline.screenplay.names import is_capitals
 from media_pipeline.scripts.formats.typed_script import TypedParagraph
 
 _SOFT_BREAK = re.compile(r"\r\n|[\n\r\v\f\x85\u2028\u2029]")
@@ -117,6 +118,10 @@ def _spoken(kind: Kind, parts: list[str], notes: str, mark: str = "") -> Iterato
 
 def _cue(text: str, *, dual: bool, notes: str = "") -> FountainLine:
     written = as_written(text) + (" ^" if dual else "") + notes
+    if not is_capitals(_name_of(text)):
+        # Bare it would be a cue only where the whole script has the name often enough; a scene of
+        # it, read alone, has not.
+        return FountainLine(Kind.CUE, f"@{written}", f"@{written}", True, True)
     return _marked(Kind.CUE, "@", written, is_whole=True)
 
 

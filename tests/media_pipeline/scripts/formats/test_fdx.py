@@ -66,6 +66,15 @@ def test_a_paragraph_that_looks_like_something_else_gets_its_mark() -> None:
     ]
 
 
+def test_a_name_in_small_letters_is_a_cue_in_every_scene_read_alone() -> None:
+    scene = [HEADING, paragraph("Character", "Ada"), paragraph("Dialogue", "So it is.")]
+    text = read(fdx(*scene * 4))
+    assert text.count("@Ada\n") == 4
+    for start in range(0, len(text), len(text) // 4 + 1):
+        alone = text[start : start + len(text) // 4]
+        assert [element.kind for element in lex(alone)][-2:] == [Kind.CUE, Kind.DIALOGUE]
+
+
 def test_runs_of_any_style_are_one_text() -> None:
     runs = (
         '<Paragraph Type="Dialogue"><Text>I said </Text><Text Style="Bold+Italic">ne</Text>'
