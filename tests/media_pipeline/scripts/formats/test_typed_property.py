@@ -8,6 +8,8 @@ from hypothesis import strategies as st
 from media_pipeline.screenplay.element import Element, Kind
 from media_pipeline.screenplay.lex import lex
 from media_pipeline.screenplay.lines import spoken
+from media_pipeline.screenplay.names import name_key
+from media_pipeline.screenplay.scene_spans import find_scenes
 from media_pipeline.scripts.formats.docx import read_docx
 from media_pipeline.scripts.formats.fdx import read_fdx
 from tests.media_pipeline.scripts.formats import docx_files
@@ -171,6 +173,19 @@ def test_what_is_typed_in_word_is_what_our_lexer_finds(paragraphs: list[Typed]) 
     styles = "".join(docx_files.style(name) for name in KINDS)
     body = (docx_files.p(text, style=name) for name, text in paragraphs)
     compare(read_docx(docx_files.docx(*body, styles=styles)), paragraphs)
+
+
+@settings(max_examples=100, deadline=None)
+@given(PARAGRAPHS)
+def test_a_scene_read_alone_is_read_as_in_the_whole(paragraphs: list[Typed]) -> None:
+    text = read_fdx(typed(paragraphs))
+    whole = lex(text)
+    names = frozenset(name_key(element.name) for element in whole if element.kind is Kind.CUE)
+    for scene in find_scenes(text, whole):
+        alone = lex(text[scene.start : scene.end], names=names)
+        assert [(element.kind, element.text) for element in alone] == [
+            (element.kind, element.text) for element in scene.elements
+        ]
 
 
 def compare(text: str, paragraphs: list[Typed]) -> None:
