@@ -74,4 +74,5 @@ CLAIM_COLUMNS = (
 _CLAIM = f"""
 select {", ".join(CLAIM_COLUMNS)}
   from workflows_claim_job_v2(%s, %s, %s), set_config('synchronous_commit', 'off', true)
+ where job_id is not null
 """  # noqa: S608 - our own text

@@ -32,10 +32,12 @@ DEADLINE_DETAIL = "its deadline has passed; requeue it to give it as much time a
 _SETTLE = """
 select skipped, queues, pointers
   from workflows_settle_job_v2(%s, %s, %s, %s, %s, %s, %s, %s, %s::jsonb, %s)
+ where queues is not null
 """
 _SETTLE_AND_CLAIM = f"""
 select pointers, {", ".join(CLAIM_COLUMNS)}
   from workflows_settle_and_claim_v2(%s, %s, %s, %s, %s, %s, %s, %s::jsonb, %s, %s)
+ where pointers is not null
 """  # noqa: S608 - our own text
 
 

@@ -1,13 +1,17 @@
--- Take the lease and open the attempt; no row when the job is not ours to run. A job that waited
+-- Take the lease and open the attempt; nothing when the job is not ours to run. A job that waited
 -- for its provider (waiting_since) goes on in the attempt that is still open. A job of a paused run,
--- or one above its limit (unless its answer is there), is held back instead (the row says by what, and nothing else): no lease,
--- no attempt, and no pointer until workflows_resume_run_v1 or workflows_fill_limit_v1 lets it go.
-create function workflows_claim_job_v2(p_job uuid, p_owner text, p_worker uuid)
-returns table (
-  job_id uuid, epoch int, run_id uuid, project_id uuid, kind text, queue text, key text,
-  payload jsonb, attempt_number int, max_attempts int, lease_seconds int, apply_failures int,
-  limit_key text, begins_run boolean, held_back text, subject text, guidance jsonb, submission jsonb)
-language plpgsql as $$
+-- or one above its limit (unless its answer is there), is held back instead, and the row says by
+-- what and nothing else: no lease, no attempt, and no pointer until workflows_resume_run_v1 or
+-- workflows_fill_limit_v1 lets it go.
+--
+-- One row, without job_id when the job is not ours: not a set, so that a turn can assign it.
+create function workflows_claim_job_v2(
+  p_job uuid, p_owner text, p_worker uuid,
+  out job_id uuid, out epoch int, out run_id uuid, out project_id uuid, out kind text,
+  out queue text, out key text, out payload jsonb, out attempt_number int, out max_attempts int,
+  out lease_seconds int, out apply_failures int, out limit_key text, out begins_run boolean,
+  out held_back text, out subject text, out guidance jsonb, out submission jsonb)
+returns record language plpgsql as $$
 #variable_conflict use_column
 declare
   j record;
@@ -53,7 +57,6 @@ begin
       job_id := p_job;
       queue := j.queue;
       held_back := v_held_back;
-      return next;
       return;
     end if;
   end if;
@@ -70,19 +73,34 @@ begin
     values (p_job, j.attempt_count, p_owner, p_worker);
   end if;
 
-  return query
-  select j.id, j.epoch, j.run_id, j.project_id, j.kind::text, j.queue::text,
-         j.idempotency_key::text, j.payload, j.attempt_count, j.max_attempts, j.lease_seconds,
-         j.apply_failures, j.limit_key::text, j.run_id is not null and r.started_at is null,
-         '', coalesce(r.subject, '')::text, coalesce(r.guidance, '[]'),
-         (select jsonb_build_object(
-            'number', s.number, 'idempotency_key', s.idempotency_key, 'outcome', s.outcome,
-            'provider', s.provider, 'provider_request_id', s.provider_request_id,
-            'result', s.provider_result, 'is_superseded', s.superseded <> '',
-            'spent_microdollars', (
-               select coalesce(sum(case when x.outcome = 'answered' or x.cancel_outcome = 'accepted'
-                                   then x.cost_microdollars when x.outcome = 'refused' then 0
-                                   else x.price_microdollars end), 0)
-                 from workflows_submission x where x.job_id = p_job))
-            from workflows_submission s where s.job_id = p_job order by s.number desc limit 1);
+  job_id := j.id;
+  epoch := j.epoch;
+  run_id := j.run_id;
+  project_id := j.project_id;
+  kind := j.kind;
+  queue := j.queue;
+  key := j.idempotency_key;
+  payload := j.payload;
+  attempt_number := j.attempt_count;
+  max_attempts := j.max_attempts;
+  lease_seconds := j.lease_seconds;
+  apply_failures := j.apply_failures;
+  limit_key := j.limit_key;
+  begins_run := j.run_id is not null and r.started_at is null;
+  held_back := '';
+  subject := coalesce(r.subject, '');
+  guidance := coalesce(r.guidance, '[]');
+  if j.attempt_count > 1 or j.waiting_since is not null then  -- else nothing was asked yet
+    submission := (
+      select jsonb_build_object(
+        'number', s.number, 'idempotency_key', s.idempotency_key, 'outcome', s.outcome,
+        'provider', s.provider, 'provider_request_id', s.provider_request_id,
+        'result', s.provider_result, 'is_superseded', s.superseded <> '',
+        'spent_microdollars', (
+           select coalesce(sum(case when x.outcome = 'answered' or x.cancel_outcome = 'accepted'
+                               then x.cost_microdollars when x.outcome = 'refused' then 0
+                               else x.price_microdollars end), 0)
+             from workflows_submission x where x.job_id = p_job))
+        from workflows_submission s where s.job_id = p_job order by s.number desc limit 1);
+  end if;
 end $$;
