@@ -27,6 +27,7 @@ from workflows.jobs.claim_job import claim_job
 from workflows.jobs.end_job import fail_job, stop_job, succeed_job
 from workflows.jobs.hold_claim import check_claim, hold_claim
 from workflows.jobs.job import Job
+from workflows.jobs.land_early import land_early
 from workflows.jobs.lease import Lease
 from workflows.jobs.outcomes import Answered, AskAgain
 from workflows.jobs.put_back import (
@@ -67,6 +68,10 @@ def hold(claim: Claim) -> None:
             raise LeaseLost(claim.job_id, "hold")
 
 
+def a_priority_is_written() -> None:
+    Job.objects.update(priority=7)
+
+
 #: Every function that acts in the name of a claim; the test below finds one that is missing here.
 WRITES: dict[str, Write] = {
     "open_submission": lambda claim, s: open_submission(replace(claim, submission=s), **FREE),
@@ -88,6 +93,7 @@ WRITES: dict[str, Write] = {
     ),
     "release_job": lambda claim, _: release_job(claim),
     "hold_claim": lambda claim, _: hold(claim),
+    "land_early": lambda claim, _: land_early(claim, a_priority_is_written),
     "check_claim": lambda claim, _: check_claim(claim),
     "renew_leases": lambda claim, _: renew(claim),
 }
