@@ -93,20 +93,24 @@ def read_conventions(lines: list[Line], names: frozenset[str]) -> Conventions:
             alone[cue.key] += 3 if cue.is_stamped else 1
     accepted = {key for key, count in alone.items() if count >= 3 or key in known}
     column = find_cue_column(lines, margin)
+    slugs = any(read_slug(line.text) for line in lines[:_OPENING] if not line.blank)
     return Conventions(
         margin=margin,
         cue_column=column,
         is_indented=is_indented(lines, margin, column, names),
         names=frozenset(accepted | caseless),
-        labels=_labels(labels, written, known, accepted | capitals, len(lines), listed - bare),
-        stops=_stops(
-            stops,
+        labels=_labels(
+            labels,
             written,
             known,
-            sum(not line.blank for line in lines),
-            is_part=bool(names) and not (capitals or accepted or labels),
+            accepted | capitals,
+            listed - bare,
+            share=0.0 if names else sum(labels.values()) / max(1, len(lines)),
         ),
-        is_screenplay=any(read_slug(line.text) for line in lines[:_OPENING] if not line.blank),
+        stops=_stops_of_part(stops, known, others=slugs and bool(capitals or accepted or labels))
+        if names
+        else _stops(stops, written, known, sum(not line.blank for line in lines)),
+        is_screenplay=slugs,
         known=known,
     )
 
@@ -116,13 +120,15 @@ def _labels(
     written: dict[str, str],
     known: Set[str],
     cues: Set[str],
-    lines: int,
     listed: set[str],
+    *,
+    share: float,
 ) -> frozenset[str]:
     """Before a colon: known or in capitals, said twice, or one of several that look like names.
 
     ``listed``: keys seen behind bullets only, where facts stand too: those must come again.
-    ``cues``: keys of names that stand alone elsewhere.
+    ``cues``: keys of names that stand alone elsewhere. ``share``: how much of the text is so; of a
+    scene alone, whose people are known, that says nothing.
     """
     known = {key for key in counts if key in known or key in cues}
     comes_again = any(counts[key] >= 2 for key in listed)
@@ -144,11 +150,15 @@ def _labels(
         or (count >= 2 and looks_like_name(written[key]))
         or (is_short_caseless(written[key]) and len(written[key].split()) <= 3)
     }
-    share = sum(counts.values()) / max(1, lines)
     named = {key for key in counts if looks_like_name(written[key])}
     if sure or (share > 0.3 and len(named) > 1):
         sure |= named
     return frozenset(sure - NOT_SPEAKERS)
+
+
+def _stops_of_part(counts: Counter[str], known: Set[str], *, others: bool) -> frozenset[str]:
+    """Of one scene of a text whose people are known: those alone, where nobody speaks otherwise."""
+    return frozenset() if others else frozenset(key for key in counts if key in known)
 
 
 def _stops(
@@ -156,12 +166,9 @@ def _stops(
     written: dict[str, str],
     known: Set[str],
     lines: int,
-    *,
-    is_part: bool,
 ) -> frozenset[str]:
     """Before a stop: names of the cast list, or capitals that come again, where much of the text
-    is written so; a screenplay's «BANG. The door flies open.» is not. ``is_part``: one scene of a
-    text whose people are known, in which nobody speaks otherwise."""
+    is written so; a screenplay's «BANG. The door flies open.» is not."""
     sure = {
         key
         for key, count in counts.items()
@@ -170,8 +177,6 @@ def _stops(
         or (looks_like_name(written[key]) and not is_caseless(written[key]) and count >= 3)
     }
     total = sum(counts[key] for key in sure)
-    if is_part and sure & known:
-        return frozenset(sure)
     loud = {
         key
         for key in counts

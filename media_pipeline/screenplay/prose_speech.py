@@ -78,6 +78,8 @@ def find_quotes(text: str) -> list[Quote]:
     cursor = 0
     for match in QUOTE.finditer(text):
         line = next(group for group in match.groups() if group).strip()
+        if not line:
+            continue
         quotes.append(_attributed(text, match.start(), match.end(), line, cursor))
         cursor = quotes[-1].clause_end
     return quotes

@@ -4,10 +4,11 @@ It takes the steps that a run takes, with the local analyst: split, bibles, narr
 seconds. What is shown here is what a run with that analyst lands.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from media_pipeline.providers.analyst import (
     Bibles,
+    CharacterBible,
     SceneNarrative,
     SceneText,
     ShotListRequest,
@@ -83,8 +84,17 @@ def analyse_script(script: str, *, longest_clip: float) -> AnalysedScript:
         title=split.title,
         front_matter=cut.front,
         scenes=scenes,
-        bibles=bibles,
+        bibles=_with_speakers(bibles, scenes),
     )
+
+
+def _with_speakers(bibles: Bibles, scenes: tuple[AnalysedScene, ...]) -> Bibles:
+    """Whoever speaks is in the cast, as in a run, also when the bibles missed them."""
+    known = {person.tag for person in bibles.characters}
+    said = (line.character_tag for scene in scenes for line in scene.lines)
+    missed = [tag for tag in dict.fromkeys(said) if tag not in known]
+    met = (CharacterBible(tag=tag, name=tag, voice_only=True) for tag in missed)
+    return replace(bibles, characters=(*bibles.characters, *met)) if missed else bibles
 
 
 def _scene(
