@@ -63,7 +63,7 @@ class ReadBibles(AnalysisJob):
             )
             content["cast"] = land_characters(film, people, drafts, key)
             content["places"] = land_locations(film, places, drafts, key)
-        land_take(take.id, content=content, asset=kept, model=take.model)
+        land_take(take.id, content=content, asset=kept, model=analyst().identity(self.asks)[:100])
 
 
 def bibles_of(film: Film) -> Bibles:

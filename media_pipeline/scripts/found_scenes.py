@@ -24,7 +24,8 @@ SCENE_FOUND = declare_event_type(
     "last of them",
 )
 _UPSERTED = ["job_id", "number", "content", "scene_id", "found_at"]
-_NAMED = 10  # an event holds short strings
+#: An event holds 2 KB, in letters of up to four bytes.
+_NAMED, _TITLE = 6, 50
 
 
 class FoundScenes:
@@ -58,7 +59,7 @@ class FoundScenes:
                 data={
                     "count": len(cut.slices),
                     "scenes": [
-                        [str(one.id), one.number, one.content["title"][:80]]
+                        [str(one.id), one.number, one.content["title"][:_TITLE]]
                         for one in new[-_NAMED:]
                     ],
                 },

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from types import TracebackType
 from typing import Any
 
-from django.db import InterfaceError, OperationalError, connection
+from django.db import connection
 
 from workflows.errors import JobError
 from workflows.jobs.work import Work
@@ -23,9 +23,8 @@ Heard = Callable[[Sequence[object], int], None]
 class Hearing:
     """``land`` writes what has come, and may be run twice.
 
-    A landing that the database does not take is left for the next: a paid answer is not given up
-    because nobody could look at its first half. A lease lost or a job cancelled passes through and
-    breaks the call off.
+    A landing that fails is left for the next: a paid answer is not given up because nobody could
+    look at its first half. A lease lost or a job cancelled passes through and breaks the call off.
     """
 
     def __init__(self, work: Work[Any], land: Heard | None) -> None:
@@ -59,11 +58,10 @@ class Hearing:
             return
         try:
             self._work.land(lambda: land(self._told, self._landed))
-        except (OperationalError, InterfaceError) as error:
-            log.warning(
-                "stream.not_landed",
-                extra={"job_id": str(self._work.job_id), "reason": type(error).__name__},
-            )
+        except JobError:
+            raise
+        except Exception:
+            log.exception("stream.not_landed", extra={"job_id": str(self._work.job_id)})
             if not connection.is_usable():
                 connection.close()
         else:

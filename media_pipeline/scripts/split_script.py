@@ -102,8 +102,11 @@ class SplitScript(AnalysisJob):
         script = text_of(draft)
         cut = split_by_boundaries(script, split.boundaries)
         content = {"title": split.title, "scenes": len(cut.slices), "front": len(cut.front)}
+        identity = analyst().identity(self.asks)[:100]
         if not is_ours or not show_draft(film, draft.id):
-            land_take(take.id, content=content, asset=kept, model=take.model)
+            land_take(
+                take.id, content=content, asset=kept, model=analyst().identity(self.asks)[:100]
+            )
             _tell_parked(work, take)
             return
         before = text_of(shown) if shown and shown.id != draft.id else None
@@ -112,7 +115,7 @@ class SplitScript(AnalysisJob):
         if split.title and not film.title_by_person:
             Film.objects.filter(pk=film.id, title_by_person=False).update(title=split.title[:300])
         content |= draft_content(draft, change)
-        land_take(take.id, content=content, asset=kept, model=take.model)
+        land_take(take.id, content=content, asset=kept, model=identity)
         announce_draft(work, film, draft, change)
         for code, detail in _notices(split, cut, unnamed_tokens(script, work.payload.elements)):
             append_event(

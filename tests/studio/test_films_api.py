@@ -2,10 +2,8 @@
 
 from typing import Any
 
-import pytest
-
-from media_pipeline.providers.adapters import ADAPTERS
 from tests.media_pipeline.conftest import film_set, quick_flush
+from tests.media_pipeline.drafts.conftest import telling
 from tests.media_pipeline.fakes.analyst import COST, TellingAnalyst
 from tests.media_pipeline.film_set import FilmSet
 from tests.media_pipeline.scripts_to_film import FERRY
@@ -13,19 +11,7 @@ from tests.studio.conftest import Caller
 from workflows.projects.local_project import local_project
 from workflows.projects.membership import Role
 
-__all__ = ["film_set", "quick_flush"]
-
-
-@pytest.fixture
-def telling(
-    film_set: FilmSet, settings: Any, monkeypatch: pytest.MonkeyPatch
-) -> type[TellingAnalyst]:
-    factory = "tests.media_pipeline.fakes.analyst.TellingAnalyst"
-    monkeypatch.setitem(ADAPTERS["analyst"], "telling", factory)
-    monkeypatch.setattr("media_pipeline.scripts.hearing.PAUSE", 0.0)
-    settings.MEDIA_PIPELINE_ANALYST = "telling"
-    TellingAnalyst.reset()
-    return TellingAnalyst
+__all__ = ["film_set", "quick_flush", "telling"]
 
 
 def test_what_a_model_tells_is_shown_as_provisional_and_its_cost_afterwards(

@@ -5,6 +5,7 @@ from uuid import UUID
 
 from tests.media_pipeline.film_set import FilmSet, MadeFilm
 from tests.media_pipeline.scripts_to_film import FERRY
+from workflows.jobs.submission import Submission
 
 MADE = ("character.sheet", "location.sheet", "shot.still", "shot.audio")
 PROLOGUE = """EXT. LIGHTHOUSE - DAWN
@@ -60,3 +61,12 @@ def titles(made: MadeFilm) -> list[str]:
 
 def same_order(made: MadeFilm) -> list[tuple[UUID, str]]:
     return [(scene.pk, scene.title) for scene in made.scenes()]
+
+
+def to_script(film_set: FilmSet, script: str = FERRY) -> MadeFilm:
+    return film_set.order(script, stop_at="script", export=False)
+
+
+def submissions(made: MadeFilm, kind: str) -> list[tuple[str, str, int]]:
+    rows = Submission.objects.filter(job__run=made.run_id, job__kind=kind).order_by("number")
+    return [(row.outcome, row.superseded, row.cost_microdollars) for row in rows]

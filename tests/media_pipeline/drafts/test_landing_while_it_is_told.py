@@ -3,34 +3,23 @@
 from typing import Any
 
 import pytest
+from django.db import OperationalError
 
 from media_pipeline.films.finding import Finding
 from media_pipeline.films.scene import Scene
 from media_pipeline.graph.slot import Slot
-from media_pipeline.providers.analyst import SceneSplit
-from media_pipeline.providers.provider_errors import ProviderMalformed
 from studio.api.shown.film import storyboard
+from tests.media_pipeline.drafts.drafting import submissions, to_script
 from tests.media_pipeline.fakes.analyst import COST, PRICE, BreaksOff, TellingAnalyst
 from tests.media_pipeline.film_set import FilmSet, MadeFilm
-from tests.media_pipeline.scripts_to_film import FERRY, many_scenes
 from workflows.jobs.cancel_job import cancel_job
 from workflows.jobs.job import Job
-from workflows.jobs.submission import Submission
 from workflows.runs.cost import cost_of_run
-
-
-def to_script(film_set: FilmSet, script: str = FERRY) -> MadeFilm:
-    return film_set.order(script, stop_at="script", export=False)
 
 
 def found(made: MadeFilm, kind: str = "scene") -> list[tuple[int, str]]:
     rows = Finding.objects.filter(film=made.film_id, kind=kind).order_by("number")
     return [(row.number, row.content.get("title", "")) for row in rows]
-
-
-def submissions(made: MadeFilm, kind: str) -> list[tuple[str, str, int]]:
-    rows = Submission.objects.filter(job__run=made.run_id, job__kind=kind).order_by("number")
-    return [(row.outcome, row.superseded, row.cost_microdollars) for row in rows]
 
 
 def test_split_and_bibles_are_asked_side_by_side(film_set: FilmSet) -> None:
@@ -142,6 +131,33 @@ def test_a_stream_that_always_breaks_stops_at_the_cap_and_asks_a_person(
     assert len(found(made)) == 3
 
 
+def test_a_stream_goes_on_when_its_parts_cannot_be_shown(
+    film_set: FilmSet, telling: type[TellingAnalyst], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full_disk(_: Any) -> None:
+        raise OperationalError("no space left")
+
+    monkeypatch.setattr("media_pipeline.scripts.found_scenes.upsert_findings", full_disk)
+    made = to_script(film_set)
+    film_set.work()
+
+    assert made.run.status == "succeeded"
+    assert telling.calls().count("split") == 1
+    assert made.events("film.scene_found") == []
+
+
+def test_titles_of_many_bytes_fit_into_their_event(
+    film_set: FilmSet, telling: type[TellingAnalyst], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("media_pipeline.scripts.hearing.PAUSE", 3600.0)  # all but one at the end
+    telling.faults["split"] = [BreaksOff(after=9)]
+    made = to_script(film_set, "\n".join(f"INT. {'🎬' * 90} {n} - DAY\n\nA.\n" for n in range(9)))
+    film_set.work()
+
+    first, rest = made.events("film.scene_found")[:2]
+    assert (first["count"], rest["count"]) == (1, 9)
+
+
 def test_a_person_who_stops_the_job_stops_the_stream(
     film_set: FilmSet, telling: type[TellingAnalyst]
 ) -> None:
@@ -167,106 +183,6 @@ def test_a_person_who_stops_the_job_stops_the_stream(
     assert job.status == "cancelled"
     assert [number for number, _ in found(made)] == [1]
     assert not Scene.objects.exists()
-
-
-def malformed(told: list[object], _: Any) -> Any:
-    from media_pipeline.providers.asking import Usage
-
-    raise ProviderMalformed(
-        "answer_too_long", "Answer in fewer words.", Usage(cost_microdollars=COST)
-    )
-
-
-def test_an_answer_that_cannot_be_used_is_asked_for_once_more_and_stays_paid(
-    film_set: FilmSet, telling: type[TellingAnalyst]
-) -> None:
-    telling.faults["bibles"] = [malformed]
-    made = to_script(film_set)
-    film_set.work()
-
-    assert made.run.status == "succeeded"
-    assert submissions(made, "film.bibles") == [
-        ("answered", "answer_too_long", COST),
-        ("answered", "", COST),
-    ]
-    feedback = [asking.feedback for call, asking in telling.asked if call == "bibles"]
-    assert feedback == ["", "Answer in fewer words."]
-    cost = cost_of_run(made.run_id)
-    assert (cost.charged, cost.spent) == (4 * COST, 5 * COST)
-
-
-def test_an_answer_that_cannot_be_used_twice_fails_the_job_and_says_what_to_do(
-    film_set: FilmSet, telling: type[TellingAnalyst]
-) -> None:
-    telling.faults["bibles"] = [malformed] * 2
-    made = to_script(film_set)
-    film_set.work()
-
-    job = Job.objects.get(run=made.run_id, kind="film.bibles")
-    assert (job.status, job.error_code) == ("failed", "answer_too_long")
-    assert "Answer in fewer words." in job.error_detail
-    assert "larger output limit" in job.error_detail
-    assert made.run.status == "failed"
-    assert len(made.scenes()) == 3  # the split landed all the same
-
-
-def test_a_batch_that_leaves_a_scene_out_fails_and_the_others_keep_what_landed(
-    film_set: FilmSet, telling: type[TellingAnalyst]
-) -> None:
-    def leave_out(told: list[object], whole: Any) -> Any:
-        return whole[1:]
-
-    telling.faults["list_shots"] = [leave_out] * 2
-    made = to_script(film_set, many_scenes(10))
-    film_set.work()
-
-    assert sorted(made.jobs(kind="shots.list").values()) == ["failed", "succeeded"]
-    failed = Job.objects.get(run=made.run_id, kind="shots.list", status="failed")
-    assert failed.error_code == "scenes_omitted"
-    assert made.run.status == "failed"
-    view = made.view
-    with_shots = {view.scene_of(shot.id).number for shot in view.shots}
-    assert with_shots == {9, 10}
-
-
-def invented(told: list[object], whole: SceneSplit) -> SceneSplit:
-    from dataclasses import replace
-
-    quotes = [
-        replace(one, quote="nobody wrote this anywhere", hint_line=1) for one in whole.boundaries
-    ]
-    return replace(whole, boundaries=(whole.boundaries[0], *quotes[1:]))
-
-
-def test_a_split_with_invented_quotes_is_asked_for_again_and_the_better_one_counts(
-    film_set: FilmSet, telling: type[TellingAnalyst]
-) -> None:
-    telling.faults["split"] = [invented]
-    made = to_script(film_set)
-    film_set.work()
-
-    assert len(made.scenes()) == 3
-    assert submissions(made, "script.split") == [
-        ("answered", "split_excessive", COST),
-        ("answered", "", COST),
-    ]
-    again = [asking.feedback for call, asking in telling.asked if call == "split"][1]
-    assert "nobody wrote this anywhere" in again
-
-
-def test_when_the_second_split_is_no_better_the_first_is_used_and_it_is_said(
-    film_set: FilmSet, telling: type[TellingAnalyst]
-) -> None:
-    telling.faults["split"] = [invented, malformed]
-    made = to_script(film_set)
-    film_set.work()
-
-    assert made.run.status == "succeeded"
-    assert len(made.scenes()) == 1
-    assert {event["code"] for event in made.events("film.notice")} >= {
-        "first_split_kept",
-        "scenes_joined",
-    }
 
 
 def test_the_same_text_is_not_read_twice_in_a_project(
