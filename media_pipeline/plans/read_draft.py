@@ -50,16 +50,12 @@ def read_draft(
             job_key=key,
             manifest={"inputs": {"script": {"take": str(draft), "kind": "script.text"}}},
         )
-    plan_jobs(
-        run.id,
-        [
-            NewJob(kind=SPLIT_SCRIPT, key=split_key(run.id), payload=payload, needs=described),
-            NewJob(kind=READ_BIBLES, key=bibles_key(run.id), payload=payload, needs=described),
-            NewJob(
-                kind=NARRATE_SCENES,
-                key=narrate_key(run.id),
-                payload=payload,
-                needs=[Need(split_key(run.id)), Need(bibles_key(run.id))],
-            ),
-        ],
+    split = NewJob(kind=SPLIT_SCRIPT, key=split_key(run.id), payload=payload, needs=described)
+    bibles = NewJob(kind=READ_BIBLES, key=bibles_key(run.id), payload=payload, needs=described)
+    narratives = NewJob(
+        kind=NARRATE_SCENES,
+        key=narrate_key(run.id),
+        payload=payload,
+        needs=[Need(split.key), Need(bibles.key)],
     )
+    plan_jobs(run.id, [split, bibles, narratives])

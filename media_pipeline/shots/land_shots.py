@@ -56,24 +56,7 @@ def land_shot_lists(
     """
     by_number = {scene.number: scene for scene in scenes}
     told = {one.number: one for one in listed if one.number in by_number}
-    spoken = {
-        tag
-        for one in told.values()
-        for idea in one.shots
-        for tag in (*idea.character_tags, *(line.character_tag for line in idea.lines))
-    }
-    met = meet_characters(film, spoken, job_key=job_key)
-    wanted = {
-        by_number[number]: [
-            shot_content(shot, met.tags)
-            for shot in allocate_scene_shots(
-                one.shots,
-                seconds=by_number[number].seconds,
-                longest_clip=settings.MEDIA_PIPELINE_LONGEST_CLIP,
-            )
-        ]
-        for number, one in sorted(told.items())
-    }
+    wanted, unresolved = _wanted(film, told, by_number, job_key)
     rows = list(Shot.every.filter(scene__in=by_number.values()).order_by("number"))
     contents = _contents(film, [row.id for row in rows])
     landed: list[tuple[Shot, ShotContent]] = []
@@ -89,8 +72,33 @@ def land_shot_lists(
     land_found_many(film, _found(landed), job_key=job_key)
     Finding.objects.filter(film=film, kind=FindingKind.SHOT, scene_id__in=[*words]).delete()
     return ShotsLanded(
-        shots=len(landed), left_out=tuple(gone), typed=_typed(film, gone), unresolved=met.new
+        shots=len(landed), left_out=tuple(gone), typed=_typed(film, gone), unresolved=unresolved
     )
+
+
+def _wanted(
+    film: Film, told: Mapping[int, SceneShots], scenes: Mapping[int, Scene], job_key: str
+) -> tuple[dict[Scene, list[ShotContent]], tuple[str, ...]]:
+    """The shots of each scene with the people they mean, and the tags that nobody knew."""
+    tags = {
+        tag
+        for one in told.values()
+        for idea in one.shots
+        for tag in (*idea.character_tags, *(line.character_tag for line in idea.lines))
+    }
+    met = meet_characters(film, tags, job_key=job_key)
+    wanted = {
+        scenes[number]: [
+            shot_content(shot, met.tags)
+            for shot in allocate_scene_shots(
+                one.shots,
+                seconds=scenes[number].seconds,
+                longest_clip=settings.MEDIA_PIPELINE_LONGEST_CLIP,
+            )
+        ]
+        for number, one in sorted(told.items())
+    }
+    return wanted, met.new
 
 
 def _place(

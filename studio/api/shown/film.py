@@ -41,21 +41,8 @@ def storyboard(view: FilmView, findings: Sequence[Finding] = ()) -> dict[str, An
     slots: dict[UUID, dict[str, Any]] = defaultdict(dict)
     for (kind, subject), slot in view.slots.items():
         slots[subject][kind] = _slot(slot)
-    shots: dict[UUID, list[dict[str, Any]]] = defaultdict(list)
-    for shot in view.shots:
-        shots[shot.scene_id].append(
-            {
-                "id": str(shot.pk),
-                "number": shot.number,
-                "seconds": shot.seconds,
-                "provisional": False,
-                "slots": slots[shot.pk],
-            }
-        )
     told = [one for one in findings if one.pk not in view.scene_by_id]
-    for one in told:
-        if one.kind == FindingKind.SHOT and one.scene_id and one.pk not in view.shot_by_id:
-            shots[one.scene_id].append(_found_shot(one))
+    shots = _shots(view, slots, told)
     return {
         **film(view.film),
         "slots": slots[view.film.pk],
@@ -105,6 +92,27 @@ def element(view: FilmView, row: Element) -> dict[str, Any]:
             if (kind, row.pk) in view.slots
         },
     }
+
+
+def _shots(
+    view: FilmView, slots: dict[UUID, dict[str, Any]], told: Sequence[Finding]
+) -> dict[UUID, list[dict[str, Any]]]:
+    """By their scenes; provisional ones after those that have landed."""
+    shots: dict[UUID, list[dict[str, Any]]] = defaultdict(list)
+    for shot in view.shots:
+        shots[shot.scene_id].append(
+            {
+                "id": str(shot.pk),
+                "number": shot.number,
+                "seconds": shot.seconds,
+                "provisional": False,
+                "slots": slots[shot.pk],
+            }
+        )
+    for one in told:
+        if one.kind == FindingKind.SHOT and one.scene_id and one.pk not in view.shot_by_id:
+            shots[one.scene_id].append(_found_shot(one))
+    return shots
 
 
 def _found_scene(one: Finding) -> dict[str, Any]:
