@@ -10,7 +10,7 @@ from media_pipeline.screenplay.lines import spoken
 from media_pipeline.screenplay.prose_speech import Quote, find_quotes, subject_before
 from media_pipeline.screenplay.prose_verbs import QUOTE
 
-_DIRECTION = re.compile(r"\[[^\]]*\]|（[^）]*）")
+_DIRECTION = re.compile(r"\[[^\]]*\]|（[^）]*）|\((?i:more|cont['’]d)\)")
 _SEEN = frozenset((Kind.ACTION, Kind.CENTERED))
 
 
@@ -107,7 +107,7 @@ def _unquoted(text: str) -> str:
 
 def _without_directions(text: str) -> str:
     """«The bridge was up. [He sits.] I waited.»: what stands in brackets is done, not said."""
-    if "[" not in text and "（" not in text:
+    if not any(bracket in text for bracket in "[（("):
         return text
     return " ".join(_DIRECTION.sub(" ", text).split())
 

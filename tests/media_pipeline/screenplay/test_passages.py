@@ -45,3 +45,8 @@ def test_emphasis_is_not_spoken_and_wrapped_lines_are_one_line() -> None:
 def test_quotes_of_other_languages_are_speech() -> None:
     assert speeches("«Стой!» — сказала Маша.\n") == [("Маша", "Стой!")]
     assert speeches("小雨说：“等等。”\n") == [("小雨", "等等。")]
+
+
+def test_a_mark_that_the_page_ends_is_not_spoken() -> None:
+    script = "INT. HUT - DAY\n\nIDA\nOne and (by the way) two. (MORE)\n\nIDA (CONT'D)\nThree.\n"
+    assert speeches(script) == [("IDA", "One and (by the way) two."), ("IDA", "Three.")]
