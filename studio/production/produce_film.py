@@ -46,7 +46,9 @@ def produce_film(order: Order, film_file: FilmFile, *, detach: bool = False) -> 
         if detach:
             _tell_ids(screen, placed)
             return MADE
-        screen.say(f"{HOW[placed.how]} {order.script_name} (run {placed.run.pk})")
+        screen.say(
+            f"{HOW[placed.how]} {order.script_name} (run {placed.run.pk}, film {placed.film_id})"
+        )
         if placed.how == "made":
             view = view_production(placed.run.pk, placed.film_id)
             return _deliver(order, film_file, placed, view, screen, began)
