@@ -10,3 +10,5 @@ INSTALLED_APPS = [
 ]
 MIDDLEWARE = []
 TEMPLATES = []
+ROOT_URLCONF = __name__
+urlpatterns: list[object] = []  # nothing is served
