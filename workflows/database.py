@@ -15,6 +15,12 @@ R = TypeVar("R")
 #: deadlock_detected, serialization_failure: the other side won, and nothing of ours is left.
 LOST_TO_ANOTHER = frozenset({"40P01", "40001"})
 TRIES = 5
+#: For a statement that is a transaction of its own and need not be on disk when it is answered: a
+#: claim, a pointer's place in the window, a run that begins. Whatever must be there (an intent, a
+#: receipt, the end of a job, an event) is written after it, and its flush takes along all that was
+#: written before. Should the server lose one of these in a crash, the row is as it was, and the
+#: same is done again; who held a lost claim cannot settle it.
+NOT_WAITED_FOR = "set_config('synchronous_commit', 'off', true)"
 
 
 def fetch_all(

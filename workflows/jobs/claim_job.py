@@ -3,7 +3,7 @@
 from typing import Any
 from uuid import UUID, uuid4
 
-from workflows.database import again_when_lost, fetch_prepared, from_jsonb
+from workflows.database import NOT_WAITED_FOR, again_when_lost, fetch_prepared, from_jsonb
 from workflows.jobs.claim import Claim, HeldSubmission
 from workflows.jobs.send_pointers import fill_windows
 
@@ -68,11 +68,8 @@ CLAIM_COLUMNS = (
     "guidance",
     "submission",
 )
-#: A claim need not be on disk when it is answered. Whatever must be (an intent, a receipt, the end
-#: of a job) is written after it, and its flush takes along all that was written before. Should the
-#: server lose a claim in a crash, the job is still queued, and who held it cannot settle it.
 _CLAIM = f"""
 select {", ".join(CLAIM_COLUMNS)}
-  from workflows_claim_job_v2(%s, %s, %s), set_config('synchronous_commit', 'off', true)
+  from workflows_claim_job_v2(%s, %s, %s), {NOT_WAITED_FOR}
  where job_id is not null
 """  # noqa: S608 - our own text

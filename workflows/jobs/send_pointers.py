@@ -8,7 +8,7 @@ from uuid import UUID
 from django.conf import settings
 from django.db import transaction
 
-from workflows.database import again_when_lost, fetch_all, from_jsonb
+from workflows.database import NOT_WAITED_FOR, again_when_lost, fetch_all, from_jsonb
 from workflows.jobs.job import Queue
 from workflows.pointer import Pointer, publish_pointers
 
@@ -55,10 +55,11 @@ def windows_json(queues: Iterable[str] = Queue.values) -> str:
 def _take(queues: list[str]) -> list[Pointer]:
     return fetch_all(
         Pointer,
-        """
+        f"""
         select f.job_id, f.queue from jsonb_each_text(%s::jsonb) w
          cross join lateral workflows_fill_window_v1(w.key, w.value::int) f
-        """,
+         cross join {NOT_WAITED_FOR}
+        """,  # noqa: S608 - our own text
         [windows_json(queues)],
     )
 
