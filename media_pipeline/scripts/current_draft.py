@@ -12,6 +12,21 @@ def script_slot(film_id: UUID) -> Slot:
     )
 
 
+def shown_upload(film_id: UUID) -> UUID | None:
+    """The file that a person handed in, of the draft that the film shows; None: it shows none, or
+    there is no such film.
+    """
+    slot = (
+        Slot.objects.select_related("selected")
+        .filter(film=film_id, kind="script.text", subject_id=film_id)
+        .first()
+    )
+    draft = slot.selected if slot else None
+    if draft is None:
+        return None
+    return UUID(draft.content["upload"]) if "upload" in draft.content else draft.asset_id
+
+
 def is_current(film: Film, draft: UUID | None) -> bool:
     """Whether the film shows this draft. None: planned before drafts were named, and then yes."""
     return draft is None or script_slot(film.id).selected_id == draft
