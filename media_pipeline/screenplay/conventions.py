@@ -53,6 +53,9 @@ def read_conventions(lines: list[Line], names: frozenset[str]) -> Conventions:
     margin = find_margin(lines)
     alone: Counter[str] = Counter()
     labels: Counter[str] = Counter()
+    openings: set[str] = set()  # right under a heading stands where a scene is, as «Salon. Night.»
+    parts = 0  # acts and scenes, by their labels
+    under_label = False
     stops: Counter[str] = Counter()
     bare: set[str] = set()
     listed: set[str] = set()
@@ -62,14 +65,16 @@ def read_conventions(lines: list[Line], names: frozenset[str]) -> Conventions:
     for index, line in enumerate(lines):
         if line.blank:
             continue
+        is_label, was_under = bool(read_label(line.text)), under_label
+        parts, under_label = parts + is_label, is_label
         label = read_label_cue(line.text) if ":" in line.text or "：" in line.text else None
         if label and label.key not in NOT_SPEAKERS:
             labels[label.key] += 1
             (listed if label.is_listed else bare).add(label.key)
             written.setdefault(label.key, label.name)
-        elif (stopped := read_stopped_cue(line.text)) and not (
-            read_slug(line.text) or read_label(line.text)
-        ):
+        elif (stopped := read_stopped_cue(line.text)) and not (read_slug(line.text) or is_label):
+            if was_under:
+                openings.add(stopped.key)
             stops[stopped.key] += 1
             written.setdefault(stopped.key, stopped.name)
         if len(line.text) > 60:
@@ -109,7 +114,12 @@ def read_conventions(lines: list[Line], names: frozenset[str]) -> Conventions:
         ),
         stops=_stops_of_part(stops, known, others=slugs and bool(capitals or accepted or labels))
         if names
-        else _stops(stops, written, known, sum(not line.blank for line in lines)),
+        else _stops(stops, written, known, sum(not line.blank for line in lines))
+        or (
+            _stops_of_play(stops, written, openings, sum(not line.blank for line in lines))
+            if parts and not slugs and not labels
+            else frozenset()
+        ),
         is_screenplay=slugs,
         known=known,
     )
@@ -159,6 +169,21 @@ def _labels(
 def _stops_of_part(counts: Counter[str], known: Set[str], *, others: bool) -> frozenset[str]:
     """Of one scene of a text whose people are known: those alone, where nobody speaks otherwise."""
     return frozenset() if others else frozenset(key for key in counts if key in known)
+
+
+def _stops_of_play(
+    counts: Counter[str], written: dict[str, str], openings: set[str], lines: int
+) -> frozenset[str]:
+    """Where acts and scenes are named: «Марфа. Самовар остыл.», two names that come again, and
+    then all that look like theirs."""
+    named = {
+        key
+        for key in counts.keys() - openings - NOT_SPEAKERS
+        if looks_like_name(written[key]) and len(key.split()) <= 3
+    }
+    again = [key for key in named if counts[key] >= 2]
+    is_habit = len(again) >= 2 and sum(counts[key] for key in named) >= 0.3 * lines
+    return frozenset(named if is_habit else ())
 
 
 def _stops(

@@ -6,6 +6,7 @@ from functools import lru_cache
 
 from media_pipeline.screenplay.lines import plain
 from media_pipeline.screenplay.names import has_letters, is_capitals, is_caseless, name_key
+from media_pipeline.screenplay.prose_verbs import HAN_VERB
 
 _CUE = re.compile(
     r"^(?P<name>[^(（【\[:：]*?[^(（【\[:：\s])\s*"
@@ -18,9 +19,10 @@ _BARE_EXTENSION = re.compile(
 _STAMP = r"\[?\(?\d{1,2}:\d{2}(?::\d{2})?(?:[.,]\d{1,3})?\)?\]?"
 _STAMP_BEFORE = re.compile(rf"^{_STAMP}\s*[-–—|]?\s+(?=\D)")
 _STAMP_BEHIND = re.compile(rf"\s+[-–—|]?\s*{_STAMP}$")
-#: «NAME: line», «**Name** (softly): line», «阿宁【VO】：line», «[00:15] HOST: line», «- Ana: line».
+#: «NAME: line», «**Name** (softly): line», «阿宁【VO】：line», «[00:15] HOST: line», «- Ana: line»,
+#: «12. KEEPER: line», as plays for radio count their speeches.
 _LABEL = re.compile(
-    rf"^(?:{_STAMP}\s*[-–—|]?\s*|(?P<bullet>[-*•]\s+))?"
+    rf"^(?:{_STAMP}\s*[-–—|]?\s*|(?P<bullet>[-*•]\s+|(?P<count>\d{{1,4}}[.)]\s+)))?"
     r"(?P<name>[^:：(（【\[“”\"«»]{1,60}?)\s*"
     r"(?P<extension>(?:[(（【\[][^)）】\]]{0,60}[)）】\]]\s*)*)[:：](?P<line>.*)$",
     re.DOTALL,
@@ -45,9 +47,7 @@ _VOICE_OF = re.compile(
 )
 _CLOCK = re.compile(rf"^{_STAMP}$")
 #: «小雨说：…»: the verb is not part of the name.
-_SAYS = re.compile(
-    r"(?<=[\u3400-\u9fff])(?:低声|轻声|大声|笑着)?(?:说道|说|问道|问|喊道|喊|答道|回答|道)$"
-)
+_SAYS = re.compile(rf"(?<=[\u3400-\u9fff]){HAN_VERB}$")
 #: «小雨VO：…»
 _HAN_HEARD = re.compile(r"(?<=[\u3400-\u9fff])\s*(V\.?O\.?|O\.?S\.?)$", re.IGNORECASE)
 #: «قالت ليلى: …»: Arabic prose sets the verb before the name.
@@ -136,6 +136,8 @@ def read_label_cue(text: str) -> Cue | None:
     line = match["line"].strip().removeprefix("**").removeprefix("*").strip()
     if not has_letters(name) or _NOBODY.match(name) or len(name.split()) > 5:
         return None
+    if match["count"] and not is_capitals(name):
+        return None  # «2. Method: stir», a list
     if re.search(
         r"[.!?،。,;]$|^[-–—•]|^\d+[.、)]|https?$|\d$" if not re.match(r"\w+ \d+$", name) else r"$^",
         name,

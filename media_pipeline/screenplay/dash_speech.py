@@ -3,13 +3,14 @@
 import re
 from dataclasses import dataclass
 
-from media_pipeline.screenplay.prose_verbs import PRONOUNS, VERBS
+from media_pipeline.screenplay.prose_verbs import FOREIGN_ROLE, PRONOUNS, VERBS
 
 _OPENS = re.compile(r"^[—–―]\s*(?=[^\s—–―])")
 _DASH = re.compile(r"\s*[—–―]\s*")
 _ENDS_SENTENCE = re.compile(r"[.!?…。！？]['’”»]?$")
 #: French sets nothing between a speech and its verb but a comma or its mark.
-_TAIL = re.compile(r"(?<=[,!?…])\s+(?P<clause>(?:s['’])?[^\W\d_][\w’'-]*(?:\s+[^,!?…]{1,60})?)$")
+_TAIL = re.compile(r"(?<=[,!?…])\s+(?P<clause>(?:s['’])?[^\W\d_][\w’'-]*(?:\s+[^,!?…]{1,60})?)\.?$")
+_ROLE = re.compile(FOREIGN_ROLE)
 _INVERTED = re.compile(r"^(?:s['’])?[\w’']+-(?:t-)?(?P<pronoun>ils?|elles?|on|je)\b")
 _WORD = re.compile(r"[\w’'-]+")
 
@@ -62,6 +63,9 @@ def _clause(part: str) -> tuple[str, bool] | None:
     words = _WORD.findall(part)
     if not words or words[0].lower().removeprefix("s'").removeprefix("s’") not in VERBS:
         return None
+    role = _ROLE.match(part.partition(" ")[2].lstrip())
+    if role is not None:
+        return role[0], False
     for word in words[1:6]:
         if word.casefold() in PRONOUNS:
             return word, True

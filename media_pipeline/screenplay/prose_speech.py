@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass
 
 from media_pipeline.screenplay.cue import is_nobody
-from media_pipeline.screenplay.prose_verbs import HAN_VERB, PRONOUNS, QUOTE, VERB
+from media_pipeline.screenplay.prose_verbs import FOREIGN_ROLE, HAN_VERB, PRONOUNS, QUOTE, VERB
 from media_pipeline.screenplay.word_set import word_set
 
 _CAPITAL = r"[^\W\d_a-zа-яё][\w’'-]*"
@@ -16,7 +16,7 @@ _ROLE = rf"(?i:the|a|an|his|her|their|another|one)\s+(?:{_STOP}[\w’'-]+\s+){{0
 def _who(suffix: str = "") -> str:
     """The pattern of a name, a role or a pronoun, its groups named with a suffix."""
     return (
-        rf"(?:(?P<role{suffix}>{_ROLE})|(?P<name{suffix}>{_NAME})|"
+        rf"(?:(?P<role{suffix}>{_ROLE}|{FOREIGN_ROLE})|(?P<name{suffix}>{_NAME})|"
         rf"(?P<pronoun{suffix}>{'|'.join(sorted(PRONOUNS))}))"
     )
 

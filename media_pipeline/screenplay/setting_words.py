@@ -3,8 +3,8 @@
 from media_pipeline.screenplay.fold import fold, folded
 
 #: Marks that open a heading in any case, with a stop or a space after them.
-PLAIN_MARKS = folded("int ext инт экст εσωτ εξωτ")
-_INTERIOR_MARKS = PLAIN_MARKS - folded("ext экст εξωτ") | folded(
+PLAIN_MARKS = folded("int ext инт экст інт екст εσωτ εξωτ")
+_INTERIOR_MARKS = PLAIN_MARKS - folded("ext экст екст εξωτ") | folded(
     "εσ εσω wn wnetrze iç ic inn sis i̇ç"
 )
 _EXTERIOR_MARKS = folded("ext экст ект екст нат εξωτ εξ εξω dış dis aus est ul pl zewn")

@@ -5,6 +5,7 @@ import re
 from media_pipeline.screenplay.conventions import Conventions
 from media_pipeline.screenplay.cue import Cue, read_cue
 from media_pipeline.screenplay.element import Element, Kind
+from media_pipeline.screenplay.inline_cue import read_stopped_cue
 from media_pipeline.screenplay.lines import Line
 from media_pipeline.screenplay.names import is_capitals, is_caseless
 from media_pipeline.screenplay.speech_block import is_indented_cue
@@ -25,6 +26,9 @@ def read_side_by_side(
 
     They lie in the same lines, so each element's source is all of these lines.
     """
+    stopped = read_stopped_cue(lines[index].text)
+    if stopped is not None and stopped.key in conventions.stops:
+        return [], index  # «민수    또 라면이네.»: names in one column, speeches in the other
     parts = _parts(lines[index])
     cues = [_cue(words) for _, words in parts]
     if len(cues) != 2 or None in cues or index + 1 >= len(lines) or lines[index + 1].blank:

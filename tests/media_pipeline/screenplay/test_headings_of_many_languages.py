@@ -18,6 +18,8 @@ from tests.media_pipeline.analysed import analyse, headings, lines, people, plac
         ("INNEN/AUSSEN. AUTO - ABEND", "AUTO", "both", "evening"),
         ("1-3. ИНТ. ПОДЪЕЗД. УТРО", "ПОДЪЕЗД", "interior", "morning"),
         ("НАТ. ДВОР. 2-Й ДЕНЬ", "ДВОР", "exterior", "day"),
+        ("ІНТ. КУХНЯ - НІЧ", "КУХНЯ", "interior", "night"),
+        ("ЕКСТ. ДВІР - ДЕНЬ", "ДВІР", "exterior", "day"),
         ("ΕΞΩ. ΔΡΟΜΟΣ - ΒΡΑΔΥ", "ΔΡΟΜΟΣ", "exterior", "evening"),
         ("م/ ٢ - خارجي - الشارع - ليل", "الشارع", "exterior", "night"),
         ("م1 ـ داخلي ـ المطبخ ـ صباح", "المطبخ", "interior", "morning"),

@@ -101,3 +101,24 @@ def test_a_bang_in_a_screenplay_is_nobody_who_speaks() -> None:
 def test_the_silent_of_a_cast_list_are_in_the_cast_when_they_act() -> None:
     play = "CAST\n\nNell\nOtto\nGrim\n\nScene 1\n\nOtto waits.\n\nNell: Go.\n\nNell: Now.\n"
     assert people(play) == ["Nell", "Otto"]
+
+
+def test_names_with_one_capital_and_a_stop_are_cues_where_acts_and_scenes_are_named() -> None:
+    play = (
+        "ДЕЙСТВИЕ ПЕРВОЕ\n\nЯВЛЕНИЕ I\n\nГостиная. Ольга и Фома.\n\nОльга. Чай остыл.\n"
+        "Фома (зевая). И пусть.\nОльга. Гости едут!\n\nЯВЛЕНИЕ II\n\nТе же и Лекарь.\n\n"
+        "Лекарь. Кто болен?\nФома. Все.\n"
+    )
+    assert lines(play) == [
+        ("Ольга", "Чай остыл."),
+        ("Фома", "И пусть."),
+        ("Ольга", "Гости едут!"),
+        ("Лекарь", "Кто болен?"),
+        ("Фома", "Все."),
+    ]
+
+
+def test_short_sentences_before_a_stop_are_nobody_in_a_text_of_labelled_scenes() -> None:
+    assert (
+        lines("Scene 1\n\nNight. Rain falls.\nA dog barks.\n\nScene 2\n\nDawn. It stops.\n") == []
+    )

@@ -133,3 +133,34 @@ def test_a_verb_before_a_name_is_no_part_of_it() -> None:
         ("ليلى", "أين كنت؟"),
         ("سالم", "في السوق"),
     ]
+
+
+@pytest.mark.parametrize(
+    ("prose", "spoken"),
+    [
+        (
+            "— Vous avez du pain ? demanda-t-elle.\n\n— Plus rien, répondit le vieux marchand.\n",
+            [("Unknown voice", "Vous avez du pain ?"), ("vieux marchand", "Plus rien")],
+        ),
+        (
+            "„Was ist?“, fragte Berta.\n\n„Kühe“, sagte der Schaffner und lachte.\n",
+            [("Berta", "Was ist?"), ("Schaffner", "Kühe")],
+        ),
+        (
+            "—¿Quién es? —preguntó Lola.\n\n—Nadie —dijo el hombre—. El viento.\n",
+            [("Lola", "¿Quién es?"), ("hombre", "Nadie"), ("hombre", "El viento.")],
+        ),
+        (
+            "– Gdzie klucz? – zapytała Ewa.\n\n– Nie wiem – odpowiedział Jan.\n",
+            [("Ewa", "Gdzie klucz?"), ("Jan", "Nie wiem")],
+        ),
+        (
+            "“谁？”小梅轻轻地问。\n\n老陈笑道：“是我。”\n",
+            [("小梅", "谁？"), ("老陈", "是我。")],
+        ),
+    ],
+)
+def test_somebody_without_a_name_speaks_and_the_clause_is_not_said(
+    prose: str, spoken: list[tuple[str, str]]
+) -> None:
+    assert lines(prose) == spoken

@@ -128,3 +128,37 @@ def test_facts_of_a_scene_may_stand_in_its_label() -> None:
 def test_wide_spaces_part_a_name_from_its_line() -> None:
     drama = "S#1 지수의 방 (밤)\n\n지수, 앉아 있다.\n\n지수   왜 이제 와?\n민호   (한숨) 미안.\n"
     assert lines(drama) == [("지수", "왜 이제 와?"), ("민호", "미안.")]
+
+
+def test_speeches_that_a_radio_play_counts_are_speeches() -> None:
+    play = (
+        "SCENE 1. INT. LIGHTHOUSE. NIGHT.\n\nSFX: WAVES.\n\n1. KEEPER: Who is there?\n"
+        "2. VOICE: (DISTANT) Let me in!\n3. SFX: DOOR.\n4. KEEPER: Good God.\n"
+    )
+    assert lines(play) == [
+        ("KEEPER", "Who is there?"),
+        ("VOICE", "Let me in!"),
+        ("KEEPER", "Good God."),
+    ]
+
+
+def test_names_in_a_column_beside_their_speeches_are_cues_in_a_korean_script() -> None:
+    script = (
+        "S#1. 편의점 / 밤\n\n민수가 라면을 먹는다.\n\n"
+        "민수    또 라면이네.\n지영    (웃으며) 나도 줘.\n\n"
+        "S#2. 골목 / 새벽\n\n지영    춥다.\n민수    같이 가!\n"
+    )
+    assert lines(script) == [
+        ("민수", "또 라면이네."),
+        ("지영", "나도 줘."),
+        ("지영", "춥다."),
+        ("민수", "같이 가!"),
+    ]
+
+
+def test_an_interview_of_questions_and_answers_is_no_mail() -> None:
+    found = analyse(
+        "Q: When did you begin?\nA: In June.\n\nQ: With what?\nA: A fence.\n\nQ: Why?\nA: Rust.\n"
+    )
+    assert found.is_script
+    assert not found.warnings

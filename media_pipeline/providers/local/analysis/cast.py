@@ -32,7 +32,11 @@ _SUBJECT = re.compile(
     r"(?<![\w’'])(?P<name>[^\W\d_][\w’-]{2,})(?=\s+(?:\w+ly\s+)?(?P<verb>[^\W\d_]{3,})\b)"
 )
 _SMALL = re.compile(r"\b[^\W\d_]{3,}\b")
-_ARTICLE = re.compile(r"^(?:the|an?|his|her|their|another|one)\s+", re.IGNORECASE)
+_ARTICLE = re.compile(
+    r"^(?:(?:the|an?|his|her|their|another|one|der|die|das|eine?|les?|la|une?|el|los|las|una|il|lo|gli|"
+    r"i|os?|uno|uma?)\s+|l['’])",
+    re.IGNORECASE,
+)
 _INTRODUCES = re.compile(
     r"^(?i:hi,? |hello,? )?(?i:i['’]?m|i am|my name is|ich bin|je suis|soy|меня зовут)\s+"
     r"(?P<name>[^\W\d_a-z][^\W_]+)"

@@ -138,6 +138,7 @@ NOBODY = word_set(
     "suddenly finally slowly meanwhile later now when while as after before with "
     "without in on at "
     "from to into if what who where why how yes close angle wide insert pov cut fade dissolve "
+    "medium shot closeup zoom camera logo boat ship train bus truck "
     "smash match series montage flashback super title int ext day night monday tuesday wednesday "
     "thursday friday saturday sunday january february march april may june july august september "
     "october november december christmas god more most less few several many every any some other "

@@ -78,7 +78,8 @@ def kind_of_text(script: str) -> str:
 
 
 def _is_mail(lines: list[str]) -> bool:
-    headers = sum(bool(_MAIL_HEADER.match(line.strip())) for line in lines[:10])
+    found = [match for line in lines[:10] if (match := _MAIL_HEADER.match(line.strip()))]
+    headers = len({match[0].casefold() for match in found})  # «A:» again and again is an interview
     greets = any(_GREETING.match(line.strip()) for line in lines[:12])
     closes = any(_CLOSING.match(line.strip()) for line in lines[1:])
     return headers >= 3 or (headers >= 2 and (greets or closes)) or (greets and closes)
