@@ -12,7 +12,8 @@ _INVISIBLE = dict.fromkeys(map(ord, "\ufeff\u200b\u200e\u200f\u202a\u202b\u202c\
 #: Dashes that few people mean: figure dash, bar, minus, small and full-width ones.
 _DASHES = str.maketrans("‒―−﹘﹣‐‑", "–—–—---")
 _EMPHASIS = re.compile(r"(?<!\\)(?:\*{1,3}|_{1,3})")
-_ESCAPED = re.compile(r"\\([*_\\])")
+#: Markdown lets a backslash stand before any mark that it would read as its own.
+_ESCAPED = re.compile(r"\\([*_\\\[\](){}#+.!~>|`-])")
 _TAB = 4
 
 

@@ -1,16 +1,15 @@
 """A scene as it plays: what is seen and what is said, in order."""
 
-import re
 from dataclasses import dataclass, replace
 
 from media_pipeline.screenplay.cue import is_heard_only, tone_of, voice_owner
 from media_pipeline.screenplay.dash_speech import read_dashes
+from media_pipeline.screenplay.directions import direction_in, without_directions
 from media_pipeline.screenplay.element import Element, Kind
 from media_pipeline.screenplay.lines import spoken
 from media_pipeline.screenplay.prose_speech import Quote, find_quotes, subject_before
 from media_pipeline.screenplay.prose_verbs import QUOTE
 
-_DIRECTION = re.compile(r"\[[^\]]*\]|（[^）]*）|\((?i:more|cont['’]d)\)")
 _SEEN = frozenset((Kind.ACTION, Kind.CENTERED))
 
 
@@ -56,7 +55,8 @@ def read_passages(elements: tuple[Element, ...]) -> tuple[Passage, ...]:
         elif element.kind is Kind.PARENTHETICAL:
             tone = spoken(element.text).strip("()（）[] ")
         elif element.kind in (Kind.DIALOGUE, Kind.LYRICS) and cue is not None:
-            text = _unquoted(_without_directions(spoken(element.text)))
+            said = spoken(element.text)
+            text = _unquoted(without_directions(said))
             if text:
                 passages.append(
                     Speech(
@@ -64,7 +64,7 @@ def read_passages(elements: tuple[Element, ...]) -> tuple[Passage, ...]:
                         end=element.end,
                         name=voice_owner(cue.name) or cue.name,
                         text=text,
-                        tone=tone,
+                        tone=tone or direction_in(said),
                         heard_only=bool(voice_owner(cue.name)) or is_heard_only(cue.extension),
                     )
                 )
@@ -103,13 +103,6 @@ def _unquoted(text: str) -> str:
     """A line that is one quote as a whole: «Lena: “Hi.”»."""
     match = QUOTE.fullmatch(text) or QUOTE.fullmatch(text.rstrip(".،。"))
     return next(group for group in match.groups() if group).strip() if match else text
-
-
-def _without_directions(text: str) -> str:
-    """«The bridge was up. [He sits.] I waited.»: what stands in brackets is done, not said."""
-    if not any(bracket in text for bracket in "[（("):
-        return text
-    return " ".join(_DIRECTION.sub(" ", text).split())
 
 
 def _read_paragraph(element: Element, *, has_cues: bool) -> list[Passage]:

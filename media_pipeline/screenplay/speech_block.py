@@ -10,6 +10,7 @@ from media_pipeline.screenplay.inline_cue import read_quoted_cue, read_stopped_c
 from media_pipeline.screenplay.lines import Line, plain
 from media_pipeline.screenplay.marks import is_transition, read_production_mark
 from media_pipeline.screenplay.names import is_capitals
+from media_pipeline.screenplay.storyboard import is_sound_line
 
 _OPENS, _CLOSES = "(（", ")）"
 #: A backslash and a space before a line: it is spoken, whatever it looks like.
@@ -17,6 +18,8 @@ _SPOKEN = re.compile(r"^\\\s")
 _DIRECTION = re.compile(
     r"^[*_]{0,3}(?P<direction>[(（\[][^)）\]]*[)）\]])[*_]{0,3}\s*(?P<rest>.*)$", re.DOTALL
 )
+#: Two brackets that hold nothing but each other are one direction.
+_HOW_AND_WHAT = re.compile(r"^[(（][^()（）]*[)）]\s*[^\s()（）][^()（）]*$")
 
 
 def read_speech(
@@ -60,6 +63,9 @@ def read_speech(
             found.extend(mark)
         elif line.text[0] == "~":
             _add(found, Kind.LYRICS, line.start, line.end, line.text[1:].strip())
+        elif line.text[0] in _OPENS and not _is_open(found) and (both := _both(line)):
+            for part in both:
+                _add(found, part.kind, part.start, part.end, part.text)
         elif line.text[0] in _OPENS or _is_open(found) or _is_bracketed(line.text):
             _add(found, Kind.PARENTHETICAL, line.start, line.end, line.text)
         else:
@@ -104,6 +110,8 @@ def _ends(lines: list[Line], index: int, conventions: Conventions, *, is_indente
         return True
     if inline_cue(line.text, conventions) or _is_stamped_name(line.text, conventions):
         return True
+    if is_sound_line(line.text):
+        return True
     if is_indented:
         if line.indent <= conventions.margin + 1:
             return True
@@ -134,6 +142,13 @@ def _is_complete(line: str) -> bool:
 def _is_open(found: list[Element]) -> bool:
     last = found[-1]
     return last.kind is Kind.PARENTHETICAL and not last.text.rstrip().endswith(tuple(_CLOSES))
+
+
+def _both(line: Line) -> list[Element]:
+    """«(beat) Come in.» in a line of its own: how, and what is said. Nothing where it is one."""
+    if not _HOW_AND_WHAT.match(line.text):
+        return []
+    return _with_parenthetical(line.start, line.end, line.text)
 
 
 def _with_parenthetical(start: int, end: int, text: str) -> list[Element]:

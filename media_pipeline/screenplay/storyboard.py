@@ -8,6 +8,7 @@ from media_pipeline.screenplay.fold import fold
 from media_pipeline.screenplay.lines import Line, plain
 from media_pipeline.screenplay.prose_verbs import QUOTE
 from media_pipeline.screenplay.running_time import find_running_time
+from media_pipeline.screenplay.shot_sizes import shot_size
 
 
 def _keys(text: str) -> frozenset[str]:
@@ -42,6 +43,16 @@ _MADE = _keys(
 )
 #: Where lines may stand among the sounds.
 _SOUND = _keys("声音,音效,sound,audio,ton,звук")
+#: What is heard beside the words.
+_HEARD_BESIDE = _SOUND | _keys("sfx,fx,sound effect,sound effects,효과음,効果音,bruitage,geräusch")
+_FRAMED = _keys(
+    "景别,framing,shot size,shot type,shot,size,einstellungsgröße,サイズ,plan,крупность,план"
+)
+#: «Shot: wide on the harbour as the boats come in» tells more than a size: it stays action.
+_MOST_WORDS_OF_SIZE = 4
+_PROPS = _keys(
+    "道具,props,prop,requisiten,requisite,accessoires,accessoire,атрибуты,реквизит,小道具,소품"
+)
 _FIELD = re.compile(
     r"^(?:[-*•+]\s+)?[*_]{0,3}(?P<key>[^:：*_|]{1,24})[*_]{0,3}\s*[:：][*_]{0,3}\s*(?P<value>\S.*)$"
 )
@@ -58,6 +69,8 @@ def read_storyboard_field(line: Line) -> list[Element]:
         return []
     is_marked = line.text[0] in "-*•+_"
     key, value = fold(match["key"].strip()), match["value"]
+    if made := _made(line, key, value):
+        return [made]
     if key in _MADE and find_running_time(value):
         return [_element(Kind.FIELD, line, plain(value), name="making")]
     if key in _HEARD and (is_marked or match["key"].strip().isupper()):
@@ -73,6 +86,25 @@ def read_storyboard_field(line: Line) -> list[Element]:
     if key in _MADE:
         return [_element(Kind.FIELD, line, plain(value), name="making")]
     return []
+
+
+def is_sound_line(text: str) -> bool:
+    """«SFX: thunder», under a speech too: nobody says it."""
+    match = _FIELD.match(text) if ":" in text or "：" in text else None
+    return match is not None and fold(match["key"].strip()) in _HEARD_BESIDE
+
+
+def _made(line: Line, key: str, value: str) -> Element | None:
+    """What a field says of the sound, the framing or the things of a shot."""
+    if fold(plain(value)) in _NOTHING:
+        return None
+    if key in _HEARD_BESIDE and not QUOTE.search(value):
+        return _element(Kind.FIELD, line, plain(value), name="sound")
+    if key in _FRAMED and len(value.split()) <= _MOST_WORDS_OF_SIZE and shot_size(value):
+        return _element(Kind.FIELD, line, plain(value), name="framing")
+    if key in _PROPS:
+        return _element(Kind.FIELD, line, plain(value), name="props")
+    return None
 
 
 def read_table(lines: list[Line], index: int) -> tuple[list[Element], int]:
@@ -106,6 +138,8 @@ def _row(line: Line, columns: list[str]) -> list[Element]:
             found += _voice(line, key, plain(cell))
         elif key in _SAID:
             found += _speech(line, cell)
+        elif made := _made(line, key, cell):
+            found.append(made)
     return found
 
 

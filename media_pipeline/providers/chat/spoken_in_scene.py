@@ -7,6 +7,7 @@ from media_pipeline.providers.chat.clean_text import clean_text
 from media_pipeline.providers.chat.known_names import KnownNames
 from media_pipeline.providers.chat.own_words import OwnWords, is_part
 from media_pipeline.providers.chat.wire import WireModel
+from media_pipeline.screenplay.directions import without_directions
 from media_pipeline.screenplay.lex import lex
 from media_pipeline.screenplay.passages import Speech, read_passages
 
@@ -44,7 +45,8 @@ class SpokenInScene:
             elif words.text:
                 speaker = self._cast.speaker(line.character)
                 tone = clean_text(line.tone, _LONGEST_TONE)
-                spoken = SpokenLine(character_tag=speaker, text=words.text, tone=tone)
+                said = without_directions(words.text) or words.text
+                spoken = SpokenLine(character_tag=speaker, text=said, tone=tone)
                 self._placed.append((words.start, shot, spoken))
 
     def by_shot(self, shots: int) -> list[list[SpokenLine]]:
@@ -61,13 +63,14 @@ class SpokenInScene:
             if not isinstance(passage, Speech) or passage.from_prose or not passage.name:
                 continue
             for words in self._words.rest(passage.start, passage.end):
-                if not is_part(words.text, passage.text):
+                said = without_directions(words.text)
+                if not said or not is_part(said, passage.text):
                     continue  # a direction that nobody speaks
                 yield (
                     words.start,
                     SpokenLine(
                         character_tag=self._cast.speaker(passage.name),
-                        text=words.text,
+                        text=said,
                         tone=clean_text(passage.tone, _LONGEST_TONE),
                     ),
                 )

@@ -162,3 +162,51 @@ def test_an_interview_of_questions_and_answers_is_no_mail() -> None:
     )
     assert found.is_script
     assert not found.warnings
+
+
+def test_fields_of_a_shot_say_its_sound_and_its_size() -> None:
+    board = (
+        "## Scene 1 — 9s: The Pier\n\n- **Shot 1 (3s):** LENA ties a rope.\n  - Shot: CU\n"
+        "  - SFX: gulls\n- **Shot 2 (3s):** Sam waits.\n  - 景别：全景\n  - 音效：雷声\n"
+        "- **Shot 3 (3s):** A lamp swings.\n  - Sound: none\n"
+    )
+    ideas = [shot.idea for shot in analyse(board).scenes[0].shots]
+    assert [idea.sound_cue for idea in ideas] == ["gulls", "雷声", ""]
+    assert [idea.shot_size for idea in ideas][:2] == ["close", "wide"]
+    assert "CU" not in ideas[0].action
+
+
+def test_columns_of_a_table_say_its_sound_and_its_size() -> None:
+    board = (
+        "| 镜号 | 景别 | 画面 | 音效 | 时长 |\n|---|---|---|---|---|\n"
+        "| 1 | 远景 | 雨中的码头 | 雨声 | 4秒 |\n| 2 | 特写 | 一盏红灯 | 无 | 3秒 |\n"
+    )
+    ideas = [shot.idea for shot in analyse(board).scenes[0].shots]
+    assert [(idea.shot_size, idea.sound_cue) for idea in ideas] == [
+        ("extreme wide", "雨声"),
+        ("close", ""),
+    ]
+
+
+def test_a_sound_under_a_speech_is_heard_and_not_said() -> None:
+    script = "INT. HUT - DAY\n\nIDA\nStay here.\nSFX: a distant bell\n\nPAUL\nWhy?\n"
+    (scene,) = analyse(script).scenes
+    assert [line.text for line in scene.lines] == ["Stay here.", "Why?"]
+    assert [shot.idea.sound_cue for shot in scene.shots if shot.idea.sound_cue] == [
+        "a distant bell"
+    ]
+
+
+def test_no_shot_of_a_talk_is_without_a_line() -> None:
+    talk = (
+        "**Ola:** Welcome to the hive.\n\n**Kim:** Thank you, it hums here.\n\n"
+        "**Ola:** Tell us about the queen and her court, and of the year you lost her.\n"
+    )
+    (scene,) = analyse(talk).scenes
+    assert all(shot.idea.lines for shot in scene.shots)
+
+
+def test_a_shot_without_a_line_is_there_only_where_the_seconds_ask_for_it() -> None:
+    (scene,) = analyse("Scene 1 — 30s\n\nIDA\nStay.\n").scenes
+    assert [len(shot.idea.lines) for shot in scene.shots].count(1) == 1
+    assert not scene.shots[0].idea.lines  # the place comes first

@@ -1,6 +1,7 @@
 """A scene as a row of beats, before anybody decides how to frame them."""
 
 import heapq
+import math
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -34,7 +35,10 @@ class Draft:
     speakers: list[str] = field(default_factory=list)  # those of the lines who are in the picture
     guests: tuple[str, ...] = ()  # in the picture without a word about them
     is_new_place: bool = False
+    start: int = 0  # where it begins in the scene's text
     seconds: float = 0.0  # what the script itself gives the shot; 0 where it does not
+    sounds: list[str] = field(default_factory=list)  # what the script's own fields let be heard
+    shot_size: str = ""  # as the script itself gives it
 
     @property
     def action(self) -> str:
@@ -65,12 +69,21 @@ class Draft:
     def is_talk(self) -> bool:
         return bool(self.speakers)
 
+    @property
+    def most_pieces(self) -> float:
+        """So many shots can be made of it before one has neither action nor line."""
+        if not self.seen:
+            return len(self.lines)
+        return 2 * len(self.lines) + 1 if self.is_talk else math.inf
+
     def join(self, other: "Draft") -> None:
         """This beat and the next one in one shot; the order of lines is the order of the script."""
         self.seen = [*self.seen, *other.seen]
         self.lines = [*self.lines, *other.lines]
         self.speakers = list(dict.fromkeys((*self.speakers, *other.speakers)))
         self.guests = (*self.guests, *other.guests)
+        self.sounds = [*self.sounds, *other.sounds]
+        self.shot_size = self.shot_size or other.shot_size
 
 
 def draft_scene(
@@ -87,7 +100,7 @@ def draft_scene(
     for passage in passages:
         if isinstance(passage, Action):
             for beat in _beats(passage.text, speakers, recent, unseen):
-                drafts.append(Draft(seen=beat, lines=waiting))
+                drafts.append(Draft(seen=beat, lines=waiting, start=passage.start))
                 waiting = []
             continue
         recent.append(passage.tag)
@@ -98,14 +111,14 @@ def draft_scene(
             if spoken.speech.heard_only or spoken.tag in unseen:
                 (drafts[-1].lines if drafts else waiting).append(line)
             else:
-                _add_turn(drafts, line, waiting)
+                _add_turn(drafts, line, waiting, spoken.speech.start)
                 waiting = []
     if waiting:
         drafts.append(Draft(lines=waiting))
     return drafts or [Draft()]
 
 
-def _add_turn(drafts: list[Draft], line: SpokenLine, waiting: list[SpokenLine]) -> None:
+def _add_turn(drafts: list[Draft], line: SpokenLine, waiting: list[SpokenLine], start: int) -> None:
     last = drafts[-1] if drafts else None
     tag = line.character_tag
     if last and last.speakers == [tag] and not last.seen and not waiting:
@@ -113,7 +126,7 @@ def _add_turn(drafts: list[Draft], line: SpokenLine, waiting: list[SpokenLine]) 
         if words <= _LONGEST_TURN:
             last.lines.append(line)
             return
-    drafts.append(Draft(lines=[*waiting, line], speakers=[tag]))
+    drafts.append(Draft(lines=[*waiting, line], speakers=[tag], start=start))
 
 
 def _beats(
@@ -147,12 +160,13 @@ def fit_count(drafts: list[Draft], fewest: int, most: int) -> list[Draft]:
     if len(drafts) >= fewest:
         return drafts
     pieces = [1] * len(drafts)
-    longest = [(-draft.weight, at) for at, draft in enumerate(drafts)]
+    longest = [(draft.most_pieces < 2, -draft.weight, at) for at, draft in enumerate(drafts)]
     heapq.heapify(longest)
     for _ in range(fewest - len(drafts)):
-        at = longest[0][1]
+        at = longest[0][2]
         pieces[at] += 1
-        heapq.heapreplace(longest, (-drafts[at].weight / pieces[at], at))
+        is_spent = drafts[at].most_pieces <= pieces[at]
+        heapq.heapreplace(longest, (is_spent, -drafts[at].weight / pieces[at], at))
     return [
         piece
         for draft, count in zip(drafts, pieces, strict=True)
@@ -196,7 +210,13 @@ def _join_to(drafts: list[Draft], most: int) -> list[Draft]:
 def _split(draft: Draft) -> tuple[Draft, Draft]:
     """Two shots of one: between its sentences, its lines, or the same again for another framing."""
     if draft.is_talk and draft.seen and len(draft.seen) < 2:
-        first = Draft(seen=draft.seen, is_new_place=draft.is_new_place, guests=draft.guests)
+        first = Draft(
+            seen=draft.seen,
+            is_new_place=draft.is_new_place,
+            guests=draft.guests,
+            sounds=draft.sounds,
+            shot_size=draft.shot_size,
+        )
         return first, Draft(lines=draft.lines, speakers=draft.speakers, guests=draft.people)
     middle, line = (len(draft.seen) + 1) // 2, (len(draft.lines) + 1) // 2
     first = Draft(
@@ -205,6 +225,8 @@ def _split(draft: Draft) -> tuple[Draft, Draft]:
         speakers=draft.speakers,
         guests=draft.guests,
         is_new_place=draft.is_new_place,
+        sounds=draft.sounds,
+        shot_size=draft.shot_size,
     )
     second = Draft(
         seen=draft.seen[middle:] or draft.seen,

@@ -75,6 +75,7 @@ class Framing:
             size, move, people = self._action(draft)
         if (size, people) == self.last and not draft.is_talk:
             size = _CLOSER.get(size, size)
+        size = draft.shot_size or size
         self.last = (size, people)
         return ShotIdea(
             shot_size=size,
@@ -82,7 +83,7 @@ class Framing:
             action=draft.action or self._stage(people, draft),
             camera_move=move,
             character_tags=people,
-            sound_cue=", ".join(dict.fromkeys(s.lower() for s in _SOUNDS.findall(draft.action))),
+            sound_cue=_sound_cue(draft),
             lines=tuple(draft.lines),
             weight=round(draft.weight, 2),
         )
@@ -156,6 +157,13 @@ _CLOSER = {
     "medium close": "close",
     "close": "extreme close",
 }
+
+
+def _sound_cue(draft: Draft) -> str:
+    """What the script's fields say is heard, then what the action names beside it."""
+    told = "; ".join(dict.fromkeys(draft.sounds))
+    named = dict.fromkeys(sound.lower() for sound in _SOUNDS.findall(draft.action))
+    return ", ".join(filter(None, (told, *(s for s in named if s not in told.lower()))))
 
 
 def _angle(text: str) -> str:

@@ -5,6 +5,7 @@ from functools import lru_cache
 
 from media_pipeline.providers.analyst import Bibles
 from media_pipeline.providers.local.analysis.mentions import Mentions
+from media_pipeline.providers.local.analysis.shot_notes import ShotNote, read_notes
 from media_pipeline.providers.local.analysis.who_speaks import Speakers
 from media_pipeline.screenplay.cast_fields import cast_of
 from media_pipeline.screenplay.element import Element, Kind
@@ -24,12 +25,14 @@ class SceneReading:
     """One scene, read. ``listed``: tags of those a cast line says are present and can be seen.
 
     ``cuts``: where the script itself begins a shot, and the seconds it gives it (0: none).
+    ``notes``: what the script's own fields say of the shot they stand in.
     """
 
     heading: Heading
     passages: tuple[Passage, ...]
     listed: tuple[str, ...]
     cuts: tuple[tuple[int, float], ...] = ()
+    notes: tuple[ShotNote, ...] = ()
 
 
 class KnownCast:
@@ -77,6 +80,7 @@ class KnownCast:
             passages=read_passages(elements),
             listed=self._listed(elements),
             cuts=_cuts(elements),
+            notes=read_notes(elements),
         )
 
     def _listed(self, elements: tuple[Element, ...]) -> tuple[str, ...]:

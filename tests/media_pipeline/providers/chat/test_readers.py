@@ -163,7 +163,7 @@ def test_a_line_said_twice_is_kept_where_it_was_said_first() -> None:
     assert problems == []
     assert [(line.character_tag, line.text) for line in scene.shots[0].lines] == [
         ("ida", "You're late -- again..."),
-        ("paul", "The road was gone. (beat) Truly."),  # left out, and put back
+        ("paul", "The road was gone. Truly."),  # left out, and put back
     ]
 
 

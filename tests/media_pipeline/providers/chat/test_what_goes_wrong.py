@@ -211,7 +211,7 @@ def test_lines_that_were_left_out_are_put_back_where_they_are_spoken(
     assert spoken == [
         ("ida", "You're"),
         ("ida", "late -- again..."),
-        ("paul", "The road was gone. (beat) Truly."),
+        ("paul", "The road was gone. Truly."),
         ("paul", "Où est la soupe ?"),
         ("ida", "There is always soup!"),
         ("narrator", "Это была долгая ночь."),
