@@ -3,7 +3,7 @@
 from uuid import UUID
 
 from django.db.models.functions import Now
-from pydantic import BaseModel, Field
+from pydantic import BaseModel, ConfigDict, Field
 
 from media_pipeline.assets.asset import Asset
 from media_pipeline.elements.add_element import MOST_ELEMENTS
@@ -31,6 +31,8 @@ class NewDraft(BaseModel):
     ``elements`` come to those that the film has.
     """
 
+    model_config = ConfigDict(extra="forbid")
+
     script_asset: UUID
     script_name: str = Field(default="", max_length=300)
     stop_at: Stage | None = None
@@ -47,12 +49,21 @@ _LOOK = ("style", "aspect_ratio", "short_side", "fps", "seed")
 
 
 def film_named(command: Command) -> UUID | None:
-    """The film that the command's targets name; None when they name none."""
-    named = [target for target in command.targets if str(target).startswith("film:")]
-    if not named:
+    """The film that is the command's one target; None without targets. Raises CommandRefused.
+
+    A target that is misspelled would begin another film, and pay for all of it.
+    """
+    if not command.targets:
         return None
+    kind, _, film_id = str(command.targets[0]).partition(":")
+    if kind != "film" or len(set(command.targets)) > 1:
+        raise CommandRefused(
+            "targets_invalid",
+            "a script goes into one film: name that as the only target, film:<id>, or name none",
+            http_status=400,
+        )
     try:
-        return UUID(str(named[0]).removeprefix("film:"))
+        return UUID(film_id)
     except ValueError:
         raise CommandRefused(
             "film_not_found", "name the film as the target film:<id>", http_status=404

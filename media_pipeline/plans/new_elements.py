@@ -2,7 +2,7 @@
 
 from uuid import UUID
 
-from pydantic import BaseModel
+from pydantic import BaseModel, ConfigDict
 
 from media_pipeline.elements.add_element import add_element
 from media_pipeline.elements.element_name import ElementRefused
@@ -12,6 +12,8 @@ from workflows.errors import CommandRefused
 
 class NewElement(BaseModel):
     """An uploaded picture for the film. ``description``: the person's own words, if any."""
+
+    model_config = ConfigDict(extra="forbid")
 
     name: str
     asset: UUID

@@ -2,7 +2,7 @@
 
 from uuid import UUID
 
-from pydantic import BaseModel, Field
+from pydantic import BaseModel, ConfigDict, Field
 
 from media_pipeline.elements.add_element import MOST_ELEMENTS
 from media_pipeline.films.film import Film
@@ -22,8 +22,11 @@ from workflows.errors import CommandRefused
 class NewTurn(BaseModel):
     """What a ``new_turn`` carries: an uploaded script and how to film it.
 
-    ``short_side`` in pixels (720 makes 1280×720); ``export``: end with the MP4.
+    ``short_side`` in pixels (720 makes 1280×720); ``export``: end with the MP4. A field that is
+    not known is refused: a misspelled ``stop_at`` would make, and pay for, the whole film.
     """
+
+    model_config = ConfigDict(extra="forbid")
 
     script_asset: UUID
     script_name: str = Field(default="script", max_length=300)

@@ -18,6 +18,8 @@ def fields_of_form(form: QueryDict) -> dict[str, Any]:
 
     Raises BadRequest.
     """
+    if twice := next((name for name in form if len(form.getlist(name)) > 1), None):
+        raise BadRequest(f"{twice[:100]} stands in the form twice; send one", "body_invalid")
     fields: dict[str, Any] = {name: form[name] for name in form}
     for name in _JSON_FIELDS:
         if name in fields:

@@ -8,11 +8,11 @@ from media_pipeline.elements.upload_picture import upload_picture
 from media_pipeline.exports.exported_film import exported_film
 from media_pipeline.scripts.current_draft import shown_upload
 from media_pipeline.scripts.upload_script import upload_script
+from studio.production.bad_input import BadInput
 from studio.production.order import Order
 from workflows.commands.accept_command import accept_command
 from workflows.commands.command import Command, CommandKind
 from workflows.commands.command_status import CommandStatus
-from workflows.errors import CommandRefused
 from workflows.projects.local_project import local_project
 from workflows.runs.retry_run import retry_run
 from workflows.runs.run import Run, RunStatus
@@ -33,9 +33,9 @@ class Placed:
 
 def place_order(order: Order) -> Placed:
     """
-    Raises ScriptRefused, PictureRefused and CommandError. A run that failed is retried; one that
-    was cancelled, or whose film has been removed since, is begun anew under the next number. A
-    film that is told by another draft by now is not handed out as the film of this one.
+    Raises ScriptRefused, PictureRefused, CommandError and BadInput. A run that failed is retried;
+    one that was cancelled, or whose film has been removed since, is begun anew under the next
+    number. A film that is told by another draft by now is not handed out as the film of this one.
     """
     project, actor = local_project()
     script = upload_script(project, order.data, name=order.script_name)
@@ -99,8 +99,7 @@ def _refuse_another_draft(order: Order, command: Command, run: Run) -> None:
     film_id = UUID(run.subject.removeprefix("film:"))
     shown = shown_upload(film_id)
     if shown is not None and str(shown) != command.payload["script_asset"]:
-        raise CommandRefused(
-            "film_has_another_draft",
+        raise BadInput(
             f"Film {film_id} was made from {order.script_name}, and shows another draft by now. "
-            f"Bring this one back with --film {film_id}, or make another film with another --seed.",
+            f"Bring this one back with --film {film_id}, or make another film with another --seed."
         )

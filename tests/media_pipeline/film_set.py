@@ -136,13 +136,14 @@ class FilmSet:
         """
         project, actor = local_project()
         name = made.film.script_name
+        targets = options.pop("targets", [f"film:{made.film_id}"])
         asset = upload_script(project, script.encode(), name=name)
         accepted = accept_command(
             project=project,
             actor=actor,
             client_command_id=str(uuid4()),
             kind="new_turn",
-            targets=[f"film:{made.film_id}"],
+            targets=targets,
             payload={"script_asset": str(asset.pk), "export": False} | options,
         )
         if work:

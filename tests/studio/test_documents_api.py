@@ -125,6 +125,15 @@ def test_a_form_that_is_no_command_is_a_problem_with_a_code(
     assert (answer.status_code, answer.json()["code"]) == (400, code)
 
 
+def test_a_form_with_two_scripts_is_refused_and_none_is_passed_over(caller: Caller) -> None:
+    two = [SimpleUploadedFile(name, TEXT.encode()) for name in ("one.txt", "two.txt")]
+
+    answer = caller.post(caller.commands_url, {"client_command_id": "one", "script": two})
+
+    assert (answer.status_code, answer.json()["code"]) == (400, "body_invalid")
+    assert not Command.objects.exists()
+
+
 def test_a_person_with_too_many_fields_is_a_problem_too(caller: Caller) -> None:
     person = APIClient(enforce_csrf_checks=True)
     person.force_login(caller.user)

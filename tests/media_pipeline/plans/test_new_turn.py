@@ -22,6 +22,8 @@ from workflows.runs.run import Run
         ({"fps": 1000}, "payload_invalid"),
         ({"style": "oil on canvas"}, "style_unknown"),
         ({"script_asset": str(uuid4())}, "script_not_found"),
+        ({"stopat": "script"}, "payload_invalid"),
+        ({"elements": [{"name": "Tea", "asset": str(uuid4()), "text": "hot"}]}, "payload_invalid"),
     ],
 )
 def test_an_order_that_cannot_be_filled_writes_nothing(
@@ -44,3 +46,34 @@ def test_an_upload_whose_file_is_gone_is_refused(film_set: FilmSet) -> None:
         film_set.order(FERRY + "\nAnother upload.\n", script_asset=str(gone.pk))
     assert refused.value.code == "script_file_missing"
     assert Film.objects.count() == 1
+
+
+@pytest.mark.parametrize(
+    "targets",
+    [
+        ["films:{film}"],
+        ["{film}"],
+        ["shot:1"],
+        ["film:{film}", "shot:1"],
+        ["film:{film}", "film:1"],
+    ],
+)
+def test_a_target_that_is_not_one_film_begins_no_other_film(
+    film_set: FilmSet, targets: list[str]
+) -> None:
+    made = film_set.make(FERRY, stop_at="script", export=False)
+
+    with pytest.raises(CommandRefused) as refused:
+        film_set.revise(made, FERRY, targets=[one.format(film=made.film_id) for one in targets])
+
+    assert refused.value.code == "targets_invalid"
+    assert Film.objects.count() == 1
+
+
+def test_a_draft_with_an_option_that_is_not_known_is_refused(film_set: FilmSet) -> None:
+    made = film_set.make(FERRY, stop_at="script", export=False)
+
+    with pytest.raises(CommandRefused, match="stopat") as refused:
+        film_set.revise(made, FERRY, stopat="script")
+
+    assert refused.value.code == "payload_invalid"
