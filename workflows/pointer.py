@@ -88,24 +88,40 @@ def _publish(producer: Any, pointer: Pointer) -> None:
     )
 
 
+class _Door:
+    """
+    One thread's own producer, with its channel open. One from Celery's pool opens a channel, and on
+    Redis a client, for every few pointers: a third of what sending them costs.
+
+    It closes with its thread. A connection refers to itself in a circle, which the collector may
+    leave for so long that a server with a thread a request holds hundreds.
+    """
+
+    def __init__(self, whose: tuple[int, str]) -> None:
+        self.whose = whose
+        self.producer: Any = current_app.amqp.Producer(current_app.connection_for_write())
+
+    def close(self) -> None:
+        if self.whose[0] == os.getpid():  # a fork must not say good-bye for its parent
+            with suppress(Exception):  # it may be broken: closing it may say so again
+                self.producer.connection.close()
+
+    __del__ = close
+
+
 def _producer() -> Any:
-    """
-    This thread's own, with its channel open. One from Celery's pool opens a channel, and on Redis a
-    client, for every few pointers: a third of what sending them costs.
-    """
     whose = (os.getpid(), current_app.conf.broker_url)  # a fork must not speak on its parent's
-    if getattr(_kept, "whose", None) != whose:
-        _kept.producer = current_app.amqp.Producer(current_app.connection_for_write())
-        _kept.whose = whose
-    return _kept.producer
+    door: _Door | None = getattr(_kept, "door", None)
+    if door is None or door.whose != whose:
+        door = _kept.door = _Door(whose)
+    return door.producer
 
 
 def _let_go() -> None:
     """What failed once is not used again."""
-    producer: Any = getattr(_kept, "producer", None)
-    _kept.whose = None
-    with suppress(Exception):  # it is broken: closing it may say so again
-        producer.connection.close()
+    if door := getattr(_kept, "door", None):
+        _kept.door = None
+        door.close()
 
 
 def publish_pointers(pointers: Sequence[Pointer]) -> list[Pointer]:

@@ -1,8 +1,14 @@
 """A message is a pointer: three fields out, and nothing that a broker does is an error."""
 
+import gc
 import inspect
+import os
+import stat
+import threading
 import time
 from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
 from typing import Any
 from uuid import UUID, uuid4
 
@@ -67,6 +73,31 @@ def wire(services: RunningServices) -> Iterator[Any]:
         yield channel
         for queue in Queue.values:
             channel.queue_purge(queue)
+
+
+def sockets() -> int:
+    folder = Path("/proc/self/fd" if Path("/proc/self/fd").exists() else "/dev/fd")
+    count = 0
+    for name in os.listdir(folder):
+        with suppress(OSError):  # closed meanwhile
+            count += stat.S_ISSOCK(os.fstat(int(name)).st_mode)
+    return count
+
+
+def test_a_thread_that_ends_leaves_no_connection_to_the_broker(
+    services: RunningServices, wire: Any
+) -> None:
+    before = sockets()
+    gc.disable()  # a connection is in a circle, so that only the collector would find it
+    try:
+        for _ in range(5):
+            thread = threading.Thread(target=publish_pointers, args=([Pointer(uuid4(), "render")],))
+            thread.start()
+            thread.join()
+        assert sockets() <= before
+        assert wire.queue_declare("render", passive=True).message_count == 5
+    finally:
+        gc.enable()
 
 
 def test_a_pointer_on_the_wire_is_the_three_fields_on_the_jobs_queue(wire: Any) -> None:
