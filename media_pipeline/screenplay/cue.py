@@ -63,7 +63,7 @@ _NOBODY = re.compile(
     r"series of|intercut|later\b|moments? later|title\b|titles\b|super\b|chyron|caption|flashback|"
     r"end\b|the end\b|fade\b|cut\b|dissolve|smash|match cut|on[- ]?screen|text\b|sfx\b|sound\b|"
     r"music\b|characters?$|cast$|dramatis|continued|omitted|note\b|act \w+$|scene \w+$|"
-    r"opening\b|credits\b|split screen|total\b|establishing|logline|synopsis|"
+    r"opens?(?: on)?$|opening\b|credits\b|split screen|total\b|establishing|logline|synopsis|"
     r"introducing\b|suddenly\b|meanwhile\b|silence$|beat$|pause$|"
     r"(?:on|in|at|from|under|behind|inside|outside|through|across) the\b|note[s]?:|scene break|"
     r"page \d|(?:experience|education|skills|references|"
@@ -74,6 +74,12 @@ _NOBODY = re.compile(
     re.IGNORECASE,
 )
 _DENSE = re.compile(r"[\u0e00-\u0eff\u3040-\u30ff\u3400-\u9fff]")
+#: «A play in one act», under a title.
+_KIND_OF_WORK = re.compile(
+    r"^(?:an?|ein|eine|une?|un|una)\s+(?:[\w-]+\s+){0,2}(?:play|comedy|tragedy|drama|farce|film|screenplay|monologue|musical|"
+    r"stück|komödie|lustspiel|trauerspiel|schauspiel|pièce|comédie|tragédie|obra|comedia|commedia)\b",
+    re.IGNORECASE,
+)
 _ENDS_AS_PROSE = re.compile(r"(?:[…!?,;،。！？；،؟]|\.\.\.?|--|—|–)$")
 
 
@@ -149,6 +155,11 @@ def read_label_cue(text: str) -> Cue | None:
     return Cue(
         name, ", ".join(filter(None, extensions)), line=line, is_listed=bool(match["bullet"])
     )
+
+
+def is_kind_of_work(text: str) -> bool:
+    """What stands under a title and says what it is: «A play in one act»."""
+    return bool(_KIND_OF_WORK.match(plain(text)))
 
 
 def voice_owner(name: str) -> str:

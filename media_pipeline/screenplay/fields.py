@@ -91,6 +91,12 @@ def cast_list_names(lines: list[Line]) -> frozenset[str]:
     return frozenset(name for name in names if has_letters(name))
 
 
+def entry_name(entry: str) -> str:
+    """The name in a line of a cast list that says who it is: «MRS. PELL, a landlady»."""
+    name, comma, rest = entry.partition(",")
+    return name if comma and rest.lstrip()[:1].islower() else entry
+
+
 def read_cast(text: str) -> tuple[str, ...]:
     """The names of a list: «阿宁、老周、陌生人», «Claire, Anne»."""
     names = [name.strip(" .。") for name in _LIST.split(text) if name.strip(" .。")]

@@ -101,7 +101,11 @@ def read_label(line: str) -> Heading | None:
     groups = match.groupdict()
     level = "act" if groups.get("act") else "chapter" if groups.get("chapter") else "scene"
     rest = rest.strip(_EDGES.replace(".", ""))
-    if level == "act" and (inner := read_label(rest)) is not None and inner.level == "scene":
+    if (
+        level == "act"
+        and (inner := read_label(rest.lstrip(_EDGES))) is not None
+        and inner.level == "scene"
+    ):
         return replace(inner, text=text)
     running = find_running_time(rest)
     if running is None:

@@ -9,11 +9,13 @@ from dataclasses import replace
 
 from media_pipeline.screenplay.comments import find_comments, hide
 from media_pipeline.screenplay.conventions import Conventions, read_conventions
-from media_pipeline.screenplay.cue import Cue, read_cue
+from media_pipeline.screenplay.cue import Cue, is_kind_of_work, read_cue
+from media_pipeline.screenplay.double_spaced import close_up
 from media_pipeline.screenplay.element import Element, Kind
-from media_pipeline.screenplay.fields import CAST_HEADER, FIELDS, read_cast
+from media_pipeline.screenplay.fields import CAST_HEADER, FIELDS, entry_name, read_cast
 from media_pipeline.screenplay.heading import read_label, read_slug
 from media_pipeline.screenplay.lines import Line, as_written, plain, split_lines
+from media_pipeline.screenplay.margins import find_margin
 from media_pipeline.screenplay.marks import is_transition, read_mark, read_production_mark
 from media_pipeline.screenplay.names import is_capitals, name_key
 from media_pipeline.screenplay.printed_page import find_furniture
@@ -34,6 +36,7 @@ def lex(script: str, *, names: frozenset[str] = frozenset()) -> tuple[Element, .
     comments = find_comments(script)
     furniture = find_furniture(script)
     lines = split_lines(hide(script, comments, furniture))
+    lines = close_up(lines, find_margin(lines), is_part=bool(names))
     conventions = read_conventions(lines, names)
     lines = join_wrapped(lines, conventions)
     elements, index = read_title_page(lines)
@@ -130,6 +133,12 @@ def _read_cue_at(lines: list[Line], index: int, conventions: Conventions) -> Cue
         return inline
     if not followed or is_transition(line) or read_slug(line.text):
         return None
+    if (
+        index < 5
+        and all(above.blank for above in lines[:index])
+        and is_kind_of_work(lines[index + 1].text)
+    ):
+        return None
     cue = read_cue(line.text)
     if cue is None:
         return None
@@ -198,7 +207,8 @@ def _read_fields(lines: list[Line], index: int, field: Element) -> tuple[list[El
     if index < len(lines) and lines[index].blank:
         return found, index
     while index < len(lines) and not lines[index].blank:
-        found.append(_element(Kind.FIELD, lines[index], plain(lines[index].text), name="cast"))
+        entry = plain(lines[index].text)
+        found.append(_element(Kind.FIELD, lines[index], entry_name(entry), name="cast"))
         index += 1
     return found, index
 

@@ -22,6 +22,11 @@ _TOTAL = re.compile(
     r"\s*(?:[:：=]|—|–|\s-\s)",
     re.IGNORECASE,
 )
+_SENTENCE = re.compile(r"[。！？，,.!?]")
+_VOICE = re.compile(
+    r"(?:^|(?<=[.!?…。！？:：])\s*)(?P<name>旁白|画外音|解说|V\.?O\.?|NARRATOR|Narrator|VOICE-?OVER|Voice-?over)"
+    r"\s*(?:\([Vv]\.?[Oo]\.?\)\s*)?[:：]\s*(?=\S)"
+)
 _CUT = re.compile(
     r"^(?:[\w'’ -]*\bTO(?: [A-Z]+)?:|(?:fade|cut|smash|dissolve|iris|wipe)\b[\w '’-]{0,30}[.:]?|"
     r"قطع إلى:?|اختفاء تدريجي.*|(?:смена кадра|затемнение|в затемнение)[.:]?|"
@@ -71,14 +76,27 @@ def _read_shot(line: Line, text: str, end: int) -> list[Element]:
     mark = replace(_element(Kind.MARK, line, text), name="shot")
     running = find_running_time(text[:80])
     named = end
-    if running and running[1] <= end + 4:
+    if running and not re.search(r"[^\W_]", text[end : running[1]]):
         end = running[2]
     rest = text[end:].strip(" )）]】:：.—–-")
-    if not rest or (running and len(text) <= 80 and len(rest) < 9 and len(rest.split()) <= 1):
+    is_title = len(text) <= 80 and len(rest) < 9 and len(rest.split()) <= 1
+    if not rest or (running and is_title and not _SENTENCE.search(rest)):
         return [mark]
     if running or line.text[0] in "-*•" or re.match(r"\s*[:：]", text[named:]):
-        return [mark, _element(Kind.ACTION, line, rest)]
+        return [mark, *_seen_and_heard(line, rest)]
     return []
+
+
+def _seen_and_heard(line: Line, text: str) -> list[Element]:
+    """«A boat leaves. VO: The sea gives.»: what is seen, and what a voice says over it. ``text``
+    was made plain to be told apart; what is said is the line's own."""
+    here, voice = _VOICE.search(text), _VOICE.search(line.text)
+    if here is None or voice is None:
+        return [_element(Kind.ACTION, line, text)]
+    seen, name = text[: here.start()].strip(), voice["name"]
+    cue = replace(_element(Kind.CUE, line, name), name=name, extension="V.O.")
+    said = _element(Kind.DIALOGUE, line, line.text[voice.end() :])
+    return [*([_element(Kind.ACTION, line, seen)] if seen else []), cue, said]
 
 
 def is_transition(line: Line) -> bool:

@@ -5,6 +5,7 @@ from hypothesis import strategies as st
 
 from media_pipeline.screenplay.element import Element, Kind
 from media_pipeline.screenplay.lex import lex
+from tests.media_pipeline.analysed import lines
 
 
 def kinds(script: str) -> list[tuple[str, str]]:
@@ -140,3 +141,22 @@ def test_nested_cut_outs_hide_scenes_and_an_open_one_is_text() -> None:
     headings = [e.text for e in lex(script) if e.kind is Kind.HEADING]
     assert headings == ["INT. A - DAY", "EXT. C - DAY"]
     assert [e.kind for e in lex(script)].count(Kind.BONEYARD) == 1
+
+
+def test_a_speech_behind_its_direction_in_one_line_is_spoken() -> None:
+    script = "INT. ROOM - DAY\n\nBOB\n(sitting) I am late.\nVery late.\n\nANN\n(softly) Why?\n"
+    assert lines(script) == [("BOB", "I am late. Very late."), ("ANN", "Why?")]
+
+
+def test_speeches_with_empty_lines_inside_are_whole_where_a_show_is_typed_so() -> None:
+    show = (
+        "INT. DINER - DAY\n\nFERN WIPES THE COUNTER.\n\n                    FERN\n\n"
+        "          You are early.\n\n          Sit.\n\n                    WALT\n\n"
+        "          (SITTING) I am late.\n\nINT. YARD - DAY\n\n                    FERN\n\n"
+        "          Gone.\n"
+    )
+    assert lines(show) == [
+        ("FERN", "You are early. Sit."),
+        ("WALT", "I am late."),
+        ("FERN", "Gone."),
+    ]

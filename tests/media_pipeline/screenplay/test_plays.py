@@ -122,3 +122,20 @@ def test_short_sentences_before_a_stop_are_nobody_in_a_text_of_labelled_scenes()
     assert (
         lines("Scene 1\n\nNight. Rain falls.\nA dog barks.\n\nScene 2\n\nDawn. It stops.\n") == []
     )
+
+
+def test_an_act_and_its_scene_in_one_line_are_a_scene() -> None:
+    play = (
+        "ACT II. SCENE I. A wood.\n\nFENWICK\nWhat light is that?\n\n"
+        "SCENE II. A hall.\n\nDUKE\nWine!\n"
+    )
+    assert headings(play) == ["ACT II. SCENE I. A wood.", "SCENE II. A hall."]
+    assert lines(play) == [("FENWICK", "What light is that?"), ("DUKE", "Wine!")]
+
+
+def test_neither_a_title_nor_what_a_cast_list_says_of_somebody_is_a_person() -> None:
+    play = (
+        "THE LODGER\nA Play in One Act\n\nCHARACTERS\nMRS. PELL, a landlady\nARTHUR, her lodger\n\n"
+        "MRS. PELL. You have not paid.\nARTHUR. I was unwell.\nMRS. PELL. Pay.\n"
+    )
+    assert people(play) == ["MRS. PELL", "ARTHUR"]

@@ -210,3 +210,31 @@ def test_a_shot_without_a_line_is_there_only_where_the_seconds_ask_for_it() -> N
     (scene,) = analyse("Scene 1 — 30s\n\nIDA\nStay.\n").scenes
     assert [len(shot.idea.lines) for shot in scene.shots].count(1) == 1
     assert not scene.shots[0].idea.lines  # the place comes first
+
+
+@pytest.mark.parametrize(
+    "board",
+    [
+        "SHOT 1: (3s) WIDE - A desert.\nSHOT 2: (4s) CLOSE - Boots.\n",
+        "镜头1（3秒）：远景，雪山日出。\n镜头2（4秒）：老人推开木门。\n",
+    ],
+)
+def test_each_labelled_line_of_a_board_is_a_shot(board: str) -> None:
+    (scene,) = analyse(board).scenes
+    assert len(scene.shots) == 2
+    assert not any("s)" in shot.idea.action for shot in scene.shots)
+
+
+def test_a_voice_behind_what_is_seen_in_a_shot_is_heard() -> None:
+    board = "镜头1（4秒）：雪山日出。\n镜头2（5秒）：茶杯冒着热气。旁白：时间不等人。\n"
+    assert lines(board) == [("旁白", "时间不等人。")]
+    assert lines("Shot 1 (4s): A gull.\nShot 2 (5s): A boat. VO: It is time.\n") == [
+        ("VO", "It is time.")
+    ]
+
+
+def test_what_a_spot_opens_on_is_nobody() -> None:
+    assert lines("OPEN ON: A grey room.\n\nMOTHER: It needs paint.\n\nVO: Say it louder.\n") == [
+        ("MOTHER", "It needs paint."),
+        ("VO", "Say it louder."),
+    ]
