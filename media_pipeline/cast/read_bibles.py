@@ -62,6 +62,7 @@ class ReadBibles(AnalysisJob):
                 steady=are_kept(),
             )
             content["cast"] = land_characters(film, people, drafts, key)
+            content["elements"] = [asdict(element) for element in bibles.elements]
             content["places"] = land_locations(film, places, drafts, key)
         land_take(take.id, content=content, asset=kept, model=analyst().identity(self.asks)[:100])
 
@@ -82,5 +83,12 @@ def bibles_of(film: Film) -> Bibles:
             "locations": sorted(
                 contents(Location, "location.bible"), key=lambda place: place["tag"]
             ),
+            "elements": _elements(film),
         }
     )
+
+
+def _elements(film: Film) -> list[dict[str, Any]]:
+    """As the script was read last; answers of before have none."""
+    take = selected_takes(film, READ_BIBLES).get(film.id)
+    return list(take.content.get("elements", [])) if take else []

@@ -71,9 +71,24 @@ class LocationBible:
 
 
 @dataclass(frozen=True, kw_only=True)
+class NamedElement:
+    """A thing that matters: a prop, a product, a vehicle, an animal, a mark on screen.
+
+    ``name`` as the script writes it; ``tag`` is its key, of an uploaded element its token.
+    ``first_line``: the line of the script that names it first, from 1; 0 where none does.
+    """
+
+    tag: str
+    name: str
+    description: str = ""
+    first_line: int = 0
+
+
+@dataclass(frozen=True, kw_only=True)
 class Bibles:
     characters: tuple[CharacterBible, ...]
     locations: tuple[LocationBible, ...]
+    elements: tuple[NamedElement, ...] = ()
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -28,6 +28,9 @@ def analysis_answer(found: AnalysedScript) -> dict[str, Any]:
             for person in found.bibles.characters
         ],
         "locations": [place.name for place in found.bibles.locations],
+        "elements": [
+            {"name": one.name, "first_line": one.first_line} for one in found.bibles.elements
+        ],
     }
 
 

@@ -20,6 +20,8 @@ def show_analysis(console: Console, found: AnalysedScript) -> None:
     console.print(_scenes(found, names))
     console.print(_people(found))
     console.print(_places(found))
+    if found.bibles.elements:
+        console.print(_things(found))
     for number, scene in enumerate(found.scenes, start=1):
         console.print(_shots(number, scene, names))
 
@@ -63,6 +65,13 @@ def _places(found: AnalysedScript) -> Table:
     table = _table("Places", "name", "setting", "is")
     for place in found.bibles.locations:
         table.add_row(escape(place.name), place.setting, escape(place.description))
+    return table
+
+
+def _things(found: AnalysedScript) -> Table:
+    table = _table("Elements", "name", "first line", "is")
+    for one in found.bibles.elements:
+        table.add_row(escape(one.name), str(one.first_line or ""), escape(one.description))
     return table
 
 

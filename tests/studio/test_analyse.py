@@ -48,6 +48,7 @@ def test_the_answer_has_its_keys_and_the_slices_are_the_script(
 
     assert list(answer) == [
         *("is_script", "warnings", "front_matter", "scenes", "characters", "locations"),
+        "elements",
     ]
     assert answer["is_script"] is True
     slices = [SCRIPT[scene["start"] : scene["end"]] for scene in answer["scenes"]]
@@ -65,6 +66,7 @@ def test_the_answer_has_its_keys_and_the_slices_are_the_script(
     assert sum(shot["seconds"] for shot in first["shots"]) == first["seconds"]
     assert answer["characters"][2] == {"name": "NARRATOR", "aliases": [], "voice_only": True}
     assert answer["locations"] == ["CAFÉ", "QUAY"]
+    assert answer["elements"] == []
 
 
 def test_no_service_is_started_and_standard_input_is_read(tmp_path: Path) -> None:

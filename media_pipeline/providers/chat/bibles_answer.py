@@ -1,17 +1,29 @@
 """Who and what is in a script."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Annotated
 
-from media_pipeline.providers.analyst import Bibles, CharacterBible, LocationBible, Setting
+from media_pipeline.providers.analyst import (
+    Bibles,
+    CharacterBible,
+    LocationBible,
+    NamedElement,
+    Setting,
+)
 from media_pipeline.providers.chat.answer_reader import AnswerReader
 from media_pipeline.providers.chat.clean_text import clean_text
 from media_pipeline.providers.chat.known_words import GENDERS, SETTINGS, known_word
 from media_pipeline.providers.chat.wire import WireModel, one_of
+from media_pipeline.providers.element_bible import ElementBible
+from media_pipeline.screenplay.find_names import find_names
+from media_pipeline.screenplay.line_at import line_at
 from media_pipeline.screenplay.names import name_key
 
 _LONGEST_NAME = 300
 _MOST_ALIASES = 20
+#: Not more than a page of them.
+MOST_ELEMENTS = 40
 
 
 class WireCharacter(WireModel):
@@ -36,32 +48,46 @@ class WireLocation(WireModel):
     ambiance: str
 
 
+class WireElement(WireModel):
+    name: str
+    description: str
+
+
 class BiblesAnswer(WireModel):
     characters: list[WireCharacter]
     locations: list[WireLocation]
+    elements: list[WireElement]
 
 
 class BiblesReader(AnswerReader[BiblesAnswer, Bibles]):
-    """Tags are made here, from names. Named twice is one person; nameless is nobody."""
+    """Tags are made here, from names. Named twice is one person; nameless is nobody.
+
+    An element that the script does not name was invented: it is left out.
+    """
 
     answer = BiblesAnswer
-    lists = {"characters": WireCharacter, "locations": WireLocation}
+    lists = {"characters": WireCharacter, "locations": WireLocation, "elements": WireElement}
 
-    def __init__(self) -> None:
+    def __init__(self, script: str, uploaded: Sequence[ElementBible] = ()) -> None:
         super().__init__()
         self._tags: set[str] = set()
+        self._script = script
+        self._tokens = {name_key(one.name): one.token for one in uploaded}
+        self._tokens |= {name_key(one.token): one.token for one in uploaded}
 
     def part(
         self,
-        item: WireCharacter | WireLocation,
+        item: WireCharacter | WireLocation | WireElement,
         path: str = "",  # noqa: ARG002 - there is nothing to complain of
-    ) -> CharacterBible | LocationBible | None:
+    ) -> CharacterBible | LocationBible | NamedElement | None:
         name = clean_text(item.name, _LONGEST_NAME)
         tag = name_key(name)
-        place = "locations" if isinstance(item, WireLocation) else "characters"
-        if not tag or f"{place} {tag}" in self._tags:
+        kind = type(item).__name__
+        if not tag or f"{kind} {tag}" in self._tags:
             return None
-        self._tags.add(f"{place} {tag}")
+        self._tags.add(f"{kind} {tag}")
+        if isinstance(item, WireElement):
+            return self._element(item, tag, name)
         if isinstance(item, WireLocation):
             return _location(item, tag, name)
         return _character(item, tag, name)
@@ -69,9 +95,23 @@ class BiblesReader(AnswerReader[BiblesAnswer, Bibles]):
     def whole(self, answer: BiblesAnswer) -> Bibles:
         people = [self.part(item) for item in answer.characters]
         places = [self.part(item) for item in answer.locations]
+        things = [self.part(item) for item in answer.elements[:MOST_ELEMENTS]]
         return Bibles(
             characters=_told_apart([one for one in people if isinstance(one, CharacterBible)]),
             locations=tuple(one for one in places if isinstance(one, LocationBible)),
+            elements=tuple(one for one in things if isinstance(one, NamedElement)),
+        )
+
+    def _element(self, item: WireElement, tag: str, name: str) -> NamedElement | None:
+        found = find_names(self._script, [name])
+        token = self._tokens.get(tag, "")
+        if not found and not token:
+            return None
+        return NamedElement(
+            tag=token or tag,
+            name=name,
+            description=clean_text(item.description),
+            first_line=line_at(self._script, found[0].start) if found else 0,
         )
 
 

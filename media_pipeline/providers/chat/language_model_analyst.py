@@ -71,7 +71,10 @@ class LanguageModelAnalyst:
         )
 
     def bibles(self, script: str, asking: Asking = ASKING) -> Reply[Bibles]:
-        return self._ask(Question("bibles", about_script(script), BiblesReader), asking)
+        question = Question(
+            "bibles", about_script(script), lambda: BiblesReader(script, asking.elements)
+        )
+        return self._ask(question, asking)
 
     def narrate(
         self, scenes: tuple[SceneText, ...], bibles: Bibles, asking: Asking = ASKING

@@ -59,8 +59,8 @@ class LocalAnalyst:
             )
         )
 
-    def bibles(self, script: str, asking: Asking = ASKING) -> Reply[Bibles]:  # noqa: ARG002
-        return Reply(read_bibles(script))
+    def bibles(self, script: str, asking: Asking = ASKING) -> Reply[Bibles]:
+        return Reply(read_bibles(script, asking.elements))
 
     def narrate(
         self,

@@ -11,6 +11,7 @@ from media_pipeline.providers.local.analysis.person_words import (
     NARRATORS,
     NOBODY,
     ROLE_NOUNS,
+    THINGS,
     VOICES,
     is_person_verb,
 )
@@ -197,7 +198,7 @@ def _is_fuller(name: str, known: set[str]) -> bool:
 
 def _is_person(name: str, after: str, title_case: dict[str, str]) -> bool:
     words = name_key(name).split()
-    if words[0] in NOBODY or words[-1] in NOBODY | ANIMALS or len(name) < 3:
+    if words[0] in NOBODY or words[-1] in NOBODY | ANIMALS | THINGS or len(name) < 3:
         return False
     if words[-1].rstrip("0123456789#") in ROLE_NOUNS or (len(words) > 1 and words[-1][0] == "#"):
         return True

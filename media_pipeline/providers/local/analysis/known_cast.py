@@ -9,6 +9,7 @@ from media_pipeline.providers.local.analysis.shot_notes import ShotNote, read_no
 from media_pipeline.providers.local.analysis.who_speaks import Speakers
 from media_pipeline.screenplay.cast_fields import cast_of
 from media_pipeline.screenplay.element import Element, Kind
+from media_pipeline.screenplay.find_names import find_names, name_in_words
 from media_pipeline.screenplay.heading import Heading, read_bare
 from media_pipeline.screenplay.lex import lex
 from media_pipeline.screenplay.names import is_capitals, name_key
@@ -53,11 +54,17 @@ class KnownCast:
         self._tags = {name_key(name): tag for name, tag in names.items()}
         self.mentions = Mentions(names)
         self.names = {person.tag: person.name for person in bibles.characters}
+        self.things = {name_in_words(one.name): one.tag for one in bibles.elements}
         self.unseen = frozenset(person.tag for person in bibles.characters if person.voice_only)
         self.exteriors = frozenset(p.tag for p in bibles.locations if p.setting == "exterior")
         self.speakers = Speakers(
             self._tags, {person.tag: person.gender for person in bibles.characters}, self.mentions
         )
+
+    def things_in(self, action: str) -> tuple[str, ...]:
+        """Tags of the elements that an action names, in order."""
+        found = find_names(action, self.things)
+        return tuple(dict.fromkeys(self.things[mention.key] for mention in found))
 
     def read(self, text: str) -> SceneReading:
         """What happens in a scene, however many headings its slice holds."""

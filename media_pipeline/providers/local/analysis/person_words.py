@@ -147,6 +147,12 @@ NOBODY = word_set(
 ANIMALS = word_set(
     "dog cat horse bird wolf bear rat mouse snake crow raven owl gull pony donkey cow goat sheep"
 )
+#: «A BLUE VAN stops»: capitals and a verb, and still nobody.
+THINGS = word_set(
+    "van car truck lorry bus train tram boat ship ferry plane taxi cab helicopter motorcycle bike "
+    "bicycle drone rocket phone telephone radio clock lamp lantern door gate window key letter box "
+    "suitcase bag briefcase envelope knife gun pistol rifle map rope note photograph camera screen"
+)
 FEMALE_NAMES = word_set(
     "anna maria mara lena maya mina sarah sara kate katie emma emily olivia sophia "
     "sofia isabella "

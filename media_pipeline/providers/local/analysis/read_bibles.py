@@ -1,10 +1,14 @@
-"""The bibles of a script: its people and its places."""
+"""The bibles of a script: its people, its places, and its things."""
+
+from collections.abc import Sequence
 
 from media_pipeline.providers.analyst import UNKNOWN_SPEAKER, Bibles, CharacterBible
+from media_pipeline.providers.element_bible import ElementBible
 from media_pipeline.providers.local.analysis.appearance import age_of_name
 from media_pipeline.providers.local.analysis.cast import Person, find_people, mentions_of
 from media_pipeline.providers.local.analysis.looks import Look, gather_looks
 from media_pipeline.providers.local.analysis.places import read_places
+from media_pipeline.providers.local.analysis.read_elements import read_elements
 from media_pipeline.providers.local.analysis.who_speaks import Speakers, Spoken
 from media_pipeline.screenplay.cast_fields import cast_of
 from media_pipeline.screenplay.element import Kind
@@ -14,7 +18,7 @@ from media_pipeline.screenplay.passages import Action, read_passages
 from media_pipeline.screenplay.scene_spans import find_scenes
 
 
-def read_bibles(script: str) -> Bibles:
+def read_bibles(script: str, uploaded: Sequence[ElementBible] = ()) -> Bibles:
     """Everybody who speaks or is introduced, every place; what stands before the first scene does
     not count, except that a cast list there gives full names."""
     elements = lex(script)
@@ -44,7 +48,18 @@ def read_bibles(script: str) -> Bibles:
         characters.append(
             CharacterBible(tag=UNKNOWN_SPEAKER, name="Unknown voice", voice_only=True)
         )
-    return Bibles(characters=tuple(characters), locations=read_places(scenes, finder))
+    places = read_places(scenes, finder)
+    return Bibles(
+        characters=tuple(characters),
+        locations=places,
+        elements=read_elements(
+            script,
+            (element for scene, _ in scenes for element in scene.elements),
+            people=finder,
+            places=[place.name for place in places],
+            uploaded=uploaded,
+        ),
+    )
 
 
 def _bible(person: Person, look: Look) -> CharacterBible:

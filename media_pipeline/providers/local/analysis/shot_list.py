@@ -3,6 +3,7 @@
 import math
 from bisect import bisect_right
 from collections.abc import Sequence
+from dataclasses import replace
 
 from media_pipeline.providers.analyst import (
     SceneNarrative,
@@ -50,6 +51,7 @@ def list_scene_shots(
     shots = tuple(
         framing.frame(draft, is_last=at == len(drafts) - 1) for at, draft in enumerate(drafts)
     )
+    shots = tuple(replace(shot, element_tags=cast.things_in(shot.action)) for shot in shots)
     return SceneShots(number=scene.number, shots=shots)
 
 

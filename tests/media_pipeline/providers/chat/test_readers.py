@@ -57,8 +57,22 @@ def character(name: str, *aliases: str, **more: Any) -> dict[str, Any]:
 
 
 def bibles_of(*characters: dict[str, Any]) -> Any:
-    answer = {"characters": list(characters), "locations": []}
-    return BiblesReader().whole(BiblesAnswer.model_validate(answer)).characters
+    answer = {"characters": list(characters), "locations": [], "elements": []}
+    return BiblesReader("").whole(BiblesAnswer.model_validate(answer)).characters
+
+
+def test_an_element_that_the_script_does_not_name_is_left_out() -> None:
+    script = "Ida lifts a rope.\r\nThe RED KEY falls.\r\n"
+    uploaded = (ElementBible(token="OLD_BOAT", name="Old boat", description=""),)
+    said = [{"name": name, "description": " Rusty. "} for name in ("Red key", "Anchor", "OLD_BOAT")]
+    answer = {"characters": [], "locations": [], "elements": [*said, *said]}
+    reader = BiblesReader(script, uploaded)
+    found = reader.whole(BiblesAnswer.model_validate(answer)).elements
+    assert reader.problems == []
+    assert [(one.tag, one.description, one.first_line) for one in found] == [
+        ("red key", "Rusty.", 2),
+        ("OLD_BOAT", "Rusty.", 0),
+    ]
 
 
 def test_who_is_named_twice_is_one_person_and_the_nameless_nobody() -> None:

@@ -13,7 +13,7 @@ from tests.media_pipeline.providers.chat.conftest import MakeAnalyst
 #: here: films keep which words their answers came from.
 EDITIONS: dict[Call, str] = {
     "split": "1.1-379d58b8",
-    "bibles": "1.1-3b78cb28",
+    "bibles": "1.2-2b63ee95",
     "narrate": "1.1-b3cd4888",
     "list_shots": "1.1-60db2c72",
 }

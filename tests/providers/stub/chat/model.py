@@ -106,6 +106,7 @@ def _bibles(material: Material) -> dict[str, Any]:
             }
             for place in bibles.locations
         ],
+        "elements": [{"name": one.name, "description": one.description} for one in bibles.elements],
     }
 
 
