@@ -2,7 +2,11 @@
 
 import re
 
-_BRACKETED = re.compile(r"\[[^\]]*\]|（[^）]*）|(?<!\w)\((?P<round>[^()]{1,120})\)")
+#: One bracket may hold another of its kind; what is never closed costs one look.
+_BRACKETED = re.compile(
+    r"\[[^\[\]]*(?:\[[^\[\]]*\][^\[\]]*)*\]|（[^（）]*(?:（[^（）]*）[^（）]*)*）|"
+    r"(?<!\w)\((?P<round>[^()]{1,120})\)"
+)
 _MOST_WORDS_OF_TONE = 4
 #: An afterthought is said: «(or was it three?)», «(I think)».
 _SAID = re.compile(

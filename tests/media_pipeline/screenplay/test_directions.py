@@ -1,7 +1,10 @@
 """Directions inside a speech: what is done or how it is said, and not the words."""
 
+import time
+
 import pytest
 
+from media_pipeline.screenplay.directions import without_directions
 from media_pipeline.screenplay.lex import lex
 from media_pipeline.screenplay.passages import Speech, read_passages
 
@@ -39,3 +42,14 @@ def test_a_direction_inside_a_speech_is_not_spoken(speech: str, words: str, tone
 )
 def test_an_afterthought_a_number_and_a_name_in_brackets_are_spoken(speech: str) -> None:
     assert said(speech) == [(speech, "")]
+
+
+def test_a_bracket_in_a_bracket_is_part_of_the_direction() -> None:
+    assert said("Wait. [He sits [slowly] down.] Now.") == [("Wait. Now.", "")]
+
+
+@pytest.mark.parametrize("bracket", ["[", "（", "(", "[a]["])
+def test_brackets_that_are_never_closed_take_no_time(bracket: str) -> None:
+    before = time.process_time()
+    without_directions(bracket * 100_000)
+    assert time.process_time() - before < 1.5
