@@ -8,6 +8,9 @@ _BRACKETED = re.compile(
     r"(?<!\w)\((?P<round>[^()]{1,120})\)"
 )
 _MOST_WORDS_OF_TONE = 4
+#: Where one was; the space before it goes too when the sentence ends behind it: «I did (softly).»
+_GONE = "\0"
+_GONE_BEFORE_STOP = re.compile(rf"(?<=\S)\s*{_GONE}(?=[.,;!?…])")
 #: An afterthought is said: «(or was it three?)», «(I think)».
 _SAID = re.compile(
     r"^(?:and|or|but|not|so|if|because|which|who|by the way|as|well|yes|no|maybe|perhaps|"
@@ -24,7 +27,8 @@ def without_directions(text: str) -> str:
     """«The bridge was up. [He sits.] I waited.», «No. (beat) Yes.»: what is said of it."""
     if not any(bracket in text for bracket in "[（("):
         return text
-    said = " ".join(_BRACKETED.sub(lambda found: "" if _is_done(found) else found[0], text).split())
+    said = _BRACKETED.sub(lambda found: _GONE if _is_done(found) else found[0], text)
+    said = " ".join(_GONE_BEFORE_STOP.sub("", said).replace(_GONE, " ").split())
     return said if any(letter.isalnum() for letter in said) else ""
 
 

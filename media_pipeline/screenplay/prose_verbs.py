@@ -35,6 +35,7 @@ _VERBS = (
     "odpowiedział odpowiedziała spytał spytała rzekł rzekła dodał dodała mruknął mruknęła zawołał "
     "zawołała "
     "zei vroeg antwoordde riep fluisterde sade frågade svarade viskade řekl řekla zeptal zeptala "
+    "spuse zise întrebă răspunse strigă șopti "
     "dedi sordu είπε ρώτησε απάντησε"
 )
 VERBS = frozenset(_VERBS.split())

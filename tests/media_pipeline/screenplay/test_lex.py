@@ -160,3 +160,8 @@ def test_speeches_with_empty_lines_inside_are_whole_where_a_show_is_typed_so() -
         ("WALT", "I am late."),
         ("FERN", "Gone."),
     ]
+
+
+def test_no_space_is_left_before_a_stop_where_a_direction_was() -> None:
+    script = "INT. ROOM - DAY\n\nMAX\nI did (softly). Go [he points], now.\n\nANN\nNo.\n"
+    assert lines(script) == [("MAX", "I did. Go, now."), ("ANN", "No.")]

@@ -155,6 +155,10 @@ def test_a_verb_before_a_name_is_no_part_of_it() -> None:
             [("Ewa", "Gdzie klucz?"), ("Jan", "Nie wiem")],
         ),
         (
+            "— Unde ești? întrebă Ana.\n\n— Aici, răspunse Mihai.\n",
+            [("Ana", "Unde ești?"), ("Mihai", "Aici")],
+        ),
+        (
             "“谁？”小梅轻轻地问。\n\n老陈笑道：“是我。”\n",
             [("小梅", "谁？"), ("老陈", "是我。")],
         ),
