@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from media_pipeline.cast.read_bibles import bibles_of
 from media_pipeline.films.character import Character
 from media_pipeline.graph.choose_take import choose_take
 from media_pipeline.graph.staleness import take_state
@@ -49,6 +50,20 @@ def test_who_is_in_no_scene_any_more_leaves_the_cast_and_comes_back_with_the_she
     assert sheet is not None
     assert back.view.selected("character.sheet", otto.pk) == sheet
     assert {person.tag for person in back.view.characters} == {"mara", "otto"}
+
+
+def test_a_film_keeps_the_things_that_its_script_marks(film_set: FilmSet) -> None:
+    script = "INT. DEPOT - DAY\n\nRain. Otto lifts a LANTERN.\n\nOTTO\nGo away.\n"
+
+    made = film_set.make(script, stop_at="script", export=False)
+
+    assert [(one.name, one.first_line) for one in bibles_of(made.film).elements] == [("LANTERN", 3)]
+    (shot,) = [
+        shot
+        for shot in made.view.shots
+        if "LANTERN" in made.view.content("shot.spec", shot.pk)["action"]
+    ]
+    assert made.view.content("shot.spec", shot.pk)["elements"] == ["lantern"]
 
 
 def test_words_that_a_person_typed_stay_with_a_new_narrative_on_top(film_set: FilmSet) -> None:
