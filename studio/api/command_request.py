@@ -31,9 +31,15 @@ class CommandRequest:
     supersedes: UUID | None = None
 
 
+_FIELDS = tuple(CommandRequest.__dataclass_fields__)
+#: A browser's form has it, too.
+_OF_FORMS = "csrfmiddlewaretoken"
+
+
 def read_command(request: Request) -> CommandRequest:
     """Raises BadRequest, with a code that names the field."""
     body = object_of(request)
+    _refuse_unknown(body)
     header = request.headers.get("Idempotency-Key", "").strip().strip('"')
     client_id = _whole(text_of(body, "client_command_id") or header, "client_command_id")
     if not client_id:
@@ -62,6 +68,15 @@ def read_command(request: Request) -> CommandRequest:
         attachments=_texts(body, "attachments"),
         supersedes=id_of(body, "supersedes"),
     )
+
+
+def _refuse_unknown(body: dict[str, Any]) -> None:
+    """A misspelled ``targets`` would begin another film, and pay for all of it."""
+    if unknown := next((name for name in body if name not in (*_FIELDS, _OF_FORMS)), None):
+        raise BadRequest(
+            f"a command has no field {unknown[:100]!r}; it has {', '.join(_FIELDS)}",
+            "body_invalid",
+        )
 
 
 def object_of(request: Request) -> dict[str, Any]:

@@ -68,6 +68,7 @@ def test_the_same_id_with_another_script_is_refused_and_changes_nothing(caller: 
         ({"client_command_id": "x" * 201, "script": SCRIPT}, 422, "client_command_id_invalid"),
         ({"client_command_id": "1", "payload": []}, 400, "payload_invalid"),
         ({"client_command_id": "1", "targets": "run"}, 400, "targets_invalid"),
+        ({"client_command_id": "1", "target": ["film:1"]}, 400, "body_invalid"),
         ({"client_command_id": "1", "kind": "dance"}, 400, "unknown_command_kind"),
         ({"client_command_id": "1"}, 422, "payload_invalid"),
         ({"client_command_id": "1", "script": " \n"}, 422, "script_empty"),
