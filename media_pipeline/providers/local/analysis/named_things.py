@@ -9,7 +9,7 @@ from media_pipeline.screenplay.lines import spoken
 from media_pipeline.screenplay.names import is_capitals
 from media_pipeline.screenplay.word_set import word_set
 
-_WORD = re.compile(r"[^\W_](?:[\w’'-]*\w)?")
+_WORD = re.compile(r"[^\W_](?:[\w’'-]*[^\W_])?")
 #: Of one sentence no longer run of capitals is a name: it is shouted, or a title.
 _MOST_WORDS = 4
 _OF_THE_CAMERA = word_set(
@@ -19,6 +19,7 @@ _OF_THE_CAMERA = word_set(
     "intercut series of shots we see hear slow motion freeze frame black white caption credits "
     "scene act note am pm ok cont'd cont’d more off screen voice over card text full medium cu ecu "
     "mcu ms ws ews establishing same time dawn dusk morning evening noon present past the a an "
+    "aka bad good away never always very too all both everyone now then only still again "
     "and or but with no not is are it he she they this that there here up down into from for at"
 )
 _OF_SOUND = word_set(
@@ -82,7 +83,7 @@ def _marked(text: str) -> Iterator[str]:
 def _is_marked(words: list[re.Match[str]], first: int, at: int, text: str) -> bool:
     """One more word of a run: in capitals, and a space or nothing since the word before."""
     word = words[at][0]
-    if len(word) < 2 or not is_capitals(word):
+    if len(word) < 2 or word[0].isdigit() or not is_capitals(word):
         return False
     return at == first or text[words[at - 1].end() : words[at].start()] == " "
 

@@ -41,6 +41,7 @@ def test_words_in_capitals_and_close_ups_are_things(action: str, names: list[str
         "A WAITER (40) nods.",
         'A sign: "CLOSED".',
         "NOBODY MOVES. NOBODY BREATHES.",
+        "This is BAD. It is NEVER warm, 92F at least.",
         "A lantern burns.",
     ],
 )
@@ -51,6 +52,11 @@ def test_sounds_places_people_and_the_camera_are_no_things(action: str) -> None:
 def test_a_person_of_the_cast_is_no_thing() -> None:
     script = f"{OPENING}Rain. MARA takes a ROPE.\n\nMARA\nGo.\n"
     assert [name for name, _ in things(script)] == ["ROPE"]
+
+
+def test_a_person_in_italics_is_a_person() -> None:
+    script = "ACT I\n\nSCENE I. A heath.\n\n_Enter IDA_\n\nIDA. Stay.\n\nPAUL. No.\n\nIDA. Go.\n"
+    assert things(script) == []
 
 
 def test_fields_of_props_are_things_also_where_there_are_no_capitals() -> None:
