@@ -13,6 +13,7 @@ from tests.workflows.documented_sql import ALERTS, OTHERS, ask
 from tests.workflows.engine import drain, job_of, make_job, make_run, new_job
 from tests.workflows.kinds import Provider
 from workflows.deliveries.deliver_event import DeliverEvent
+from workflows.events.event import Event
 from workflows.execution.execute_job import execute_job
 from workflows.jobs.block_job import block_job
 from workflows.jobs.claim_job import claim_job
@@ -91,13 +92,7 @@ def a_run_that_does_not_stop() -> None:
 
 def feeds_far_behind() -> None:
     make_run(new_job("a"))
-    with connection.cursor() as cursor:
-        cursor.execute(
-            "insert into workflows_event (channel_id, number, type, data)"
-            " select channel_id, number + n, type, data from"
-            " (select * from workflows_event order by id desc limit 1) last,"
-            " generate_series(1, 10001) n"
-        )
+    Event.objects.update(created_at=Now() - timedelta(minutes=6))
 
 
 def a_blocked_job() -> None:

@@ -1,7 +1,9 @@
 """What was left behind is moved on, and nothing else is."""
 
+import subprocess
 from datetime import timedelta
 from typing import Any
+from uuid import uuid4
 
 import pytest
 from django.core.management import call_command
@@ -18,10 +20,11 @@ from tests.workflows.engine import (
 )
 from tests.workflows.kinds import Provider
 from workflows.commands.command import Command
+from workflows.execution.bury_dead_neighbours import bury_dead_neighbours
 from workflows.execution.execute_job import execute_job
 from workflows.execution.prune import prune
 from workflows.execution.sweep import Swept, sweep
-from workflows.execution.this_worker import worker_id
+from workflows.execution.this_worker import host, worker_id
 from workflows.jobs.cancel_job import cancel_job
 from workflows.jobs.claim import Claim
 from workflows.jobs.claim_job import claim_job
@@ -97,6 +100,30 @@ def test_a_call_that_must_not_run_twice_is_freed_by_its_lease_only(
     the_lease_runs_out(claim.job_id)
 
     assert sweep().leases_freed == 1 - freed
+
+
+def test_a_call_of_a_process_that_is_no_more_is_over_and_its_job_free_at_once() -> None:
+    gone = a_process_that_has_ended()
+    for said_goodbye in (None, Now()):
+        Worker.objects.create(
+            pk=uuid4(), host=host(), process_id=gone, stopped_at=said_goodbye, beat_at=Now()
+        )
+        dead = Worker.objects.latest("started_at")
+        claim = claim_job(make_job("test.call").pk, dead.pk)
+        assert claim is not None
+        open_submission(claim, provider="f", price_microdollars=1, is_exclusive=True)
+        assert sweep().leases_freed == 0
+
+        bury_dead_neighbours()
+
+        assert job(claim).status == "retry_scheduled"
+        assert Worker.objects.get(pk=dead.pk).found_gone
+
+
+def a_process_that_has_ended() -> int:
+    ended = subprocess.Popen(["true"])
+    ended.wait()
+    return ended.pid
 
 
 def test_a_job_out_of_attempts_fails_and_its_handler_is_told(provider: Provider) -> None:

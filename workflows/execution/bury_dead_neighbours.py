@@ -10,10 +10,12 @@ import os
 from uuid import UUID
 
 from django.conf import settings
-from django.db.models.functions import Now
+from django.db.models import Q
+from django.db.models.functions import Coalesce, Now
 
 from workflows.execution.free_leases import free_leases
 from workflows.execution.this_worker import host, process_space, worker_id
+from workflows.jobs.lease import Lease
 from workflows.jobs.worker import Worker
 
 log = logging.getLogger(__name__)
@@ -22,7 +24,9 @@ log = logging.getLogger(__name__)
 def bury_dead_neighbours() -> int:
     """How many were found dead; their leases are free at once, as the sweep frees them."""
     dead = [worker_id for worker_id, process_id in _neighbours() if _is_gone(process_id)]
-    buried = Worker.objects.filter(pk__in=dead, stopped_at__isnull=True).update(stopped_at=Now())
+    buried = Worker.objects.filter(pk__in=dead, found_gone=False).update(
+        stopped_at=Coalesce("stopped_at", Now()), found_gone=True
+    )
     if buried:
         freed = free_leases()
         log.info("worker.neighbours_dead", extra={"workers": buried, "leases_freed": freed})
@@ -32,8 +36,10 @@ def bury_dead_neighbours() -> int:
 def _neighbours() -> list[tuple[UUID, int]]:
     if not process_space():
         return []  # nothing is proven here; the missed beat decides
+    # Who said goodbye in the middle of a call holds its job while the call may be under way.
+    open_or_holding = Q(stopped_at__isnull=True) | Q(pk__in=Lease.objects.values("worker_id"))
     return list(
-        Worker.objects.filter(host=host(), stopped_at__isnull=True)
+        Worker.objects.filter(open_or_holding, host=host(), found_gone=False)
         .exclude(pk=worker_id())
         .order_by("-started_at")
         .values_list("pk", "process_id")[: settings.WORKFLOWS_BATCH]

@@ -14,9 +14,11 @@ from workflows.jobs.claim import Claim
 from workflows.jobs.end_job import fail_job, stop_job
 from workflows.jobs.held_claims import HELD_CLAIM, held_claim
 
-#: The lease ran out, or its worker is dead and no call that must not run twice may be under way.
+#: The lease ran out; or its worker was found gone, and its calls with it; or it is dead by its
+#: silence, and no call that must not run twice may be under way.
 _ABANDONED = """
   (l.lease_expires_at < now()
+   or exists (select 1 from workflows_worker w where w.id = l.worker_id and w.found_gone)
    or (exists (select 1 from workflows_worker w where w.id = l.worker_id
                   and (w.stopped_at is not null or w.beat_at < now() - make_interval(secs => %s)))
        and not exists (select 1 from workflows_submission s

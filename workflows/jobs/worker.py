@@ -14,7 +14,9 @@ class Worker(models.Model):
     queues = models.JSONField(default=list)
     started_at = models.DateTimeField(db_default=Now())
     beat_at = models.DateTimeField(db_default=Now())
-    stopped_at = models.DateTimeField(null=True)  # it said goodbye
+    stopped_at = models.DateTimeField(null=True)  # it said goodbye, or was found gone
+    #: Its process is provably no more, and no call that it had made can be under way.
+    found_gone = models.BooleanField(default=False, db_default=False)
 
     def __str__(self) -> str:
         return f"{self.host}:{self.process_id}"

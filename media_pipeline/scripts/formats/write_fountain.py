@@ -10,6 +10,7 @@ from collections.abc import Iterator
 
 from media_pipeline.screenplay.element import Element, Kind
 from media_pipeline.screenplay.lex import lex
+from media_pipeline.screenplay.names import name_key
 from media_pipeline.scripts.formats.fountain_lines import (
     FountainLine,
     as_written,
@@ -55,7 +56,18 @@ def _render(
 
 
 def _misread(text: str, lines: list[FountainLine], places: list[tuple[int, int]]) -> set[int]:
-    elements = [e for e in lex(text) if e.kind not in (Kind.NOTE, Kind.BONEYARD)]
+    """Lines that are read otherwise than they were meant, in the whole or where the cast is known,
+    as when a scene is read alone."""
+    whole = lex(text)
+    cast = frozenset(name_key(element.name) for element in whole if element.kind is Kind.CUE)
+    found = _misread_in(whole, lines, places)
+    return found | _misread_in(lex(text, names=cast), lines, places) if cast else found
+
+
+def _misread_in(
+    read: tuple[Element, ...], lines: list[FountainLine], places: list[tuple[int, int]]
+) -> set[int]:
+    elements = [e for e in read if e.kind not in (Kind.NOTE, Kind.BONEYARD)]
     starts = [element.start for element in elements]
     return {
         index
@@ -72,6 +84,8 @@ def _is_read(
     if at < 0 or elements[at].kind is not line.kind or elements[at].end <= start:
         return False
     if line.is_whole and elements[at].start != start:
+        return False
+    if at > 0 and elements[at - 1].end > start:  # a mark, and an action behind it
         return False
     return at + 1 >= len(starts) or starts[at + 1] >= end
 
