@@ -98,7 +98,7 @@ def running_place() -> Iterator[Place]:
             PLACE: str(folder),
             "DATABASE_URL": place.dsn("bench_engine", "postgres"),
             "CELERY_BROKER_URL": place.broker(0),
-            "DJANGO_SETTINGS_MODULE": "benchmarks.engine.settings",
+            "DJANGO_SETTINGS_MODULE": "config.settings",
             "LOG_LEVEL": "WARNING",
             "PYTHONPATH": str(ROOT),
             # A worker that compiles all it imports at every start would be measured for that.

@@ -19,8 +19,8 @@ RUN_SIZE = 20
 _planned: list[NewJob] = []
 
 
-@command_planner("utility")
-def plan_planned(command: Command) -> None:
+@command_planner("export")
+def plan_planned(command: Command) -> None:  # a kind that the films do not plan yet
     start_run(command, kind="bench", subject="", jobs=list(_planned))
 
 
@@ -32,7 +32,7 @@ def accept(jobs: Sequence[NewJob]) -> UUID:
         project=project,
         actor=actor,
         client_command_id=str(uuid4()),
-        kind="utility",
+        kind="export",
         payload={},
     )
     assert accepted.command.run_id is not None  # noqa: S101 - the planner has just started it
