@@ -15,11 +15,11 @@ from media_pipeline.cast.land_cast import (
 from media_pipeline.films.character import Character
 from media_pipeline.films.film import Film
 from media_pipeline.films.location import Location
-from media_pipeline.graph.land_take import land_take, reopen_take
+from media_pipeline.graph.land_take import land_take
 from media_pipeline.providers.adapters import analyst
 from media_pipeline.providers.analyst import Bibles
 from media_pipeline.providers.asking import Asking, Reply
-from media_pipeline.scripts.analysis_job import AnalysisJob, AnalysisPayload, analysis_take
+from media_pipeline.scripts.analysis_job import AnalysisJob, AnalysisPayload, reopened_take
 from media_pipeline.scripts.kept_answers import are_kept
 from media_pipeline.scripts.script_text import script_text
 from workflows.jobs.job_handlers import job_handler
@@ -50,8 +50,7 @@ class ReadBibles(AnalysisJob):
     ) -> None:
         bibles = _BIBLES.validate_python(answer)
         payload, key = work.payload, bibles_key(work.run_id)
-        reopen_take(analysis_take(key, "film.bibles").id)
-        take = analysis_take(key, "film.bibles")
+        take = reopened_take(key, "film.bibles")
         people = [asdict(person) for person in bibles.characters]
         places = [asdict(place) for place in bibles.locations]
         content: dict[str, Any] = {"characters": len(people), "locations": len(places)}

@@ -14,7 +14,7 @@ from media_pipeline.assets.asset_file import asset_id_for, asset_path, write_who
 from media_pipeline.assets.store_asset import facts_of, file_facts, file_of, land_asset
 from media_pipeline.elements.described_elements import ElementsNotDescribed, described_elements
 from media_pipeline.films.film import Film
-from media_pipeline.graph.land_take import fail_take
+from media_pipeline.graph.land_take import fail_take, reopen_take
 from media_pipeline.graph.take import Take, TakeStatus
 from media_pipeline.providers.adapters import analyst
 from media_pipeline.providers.analyst import Call
@@ -194,6 +194,8 @@ def _asking(
     )
 
 
-def analysis_take(job_key: str, slot_kind: str) -> Take:
-    """The take that was opened for an analysis before it was asked for."""
-    return Take.objects.select_related("slot").get(job_key=job_key, slot__kind=slot_kind)
+def reopened_take(job_key: str, slot_kind: str) -> Take:
+    """The take that was opened for an analysis before it was asked for, again where it failed."""
+    opened = Take.objects.select_related("slot").filter(job_key=job_key, slot__kind=slot_kind)
+    reopen_take(opened.get().id)
+    return opened.get()

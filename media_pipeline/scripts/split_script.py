@@ -9,14 +9,14 @@ from media_pipeline.assets.asset import Asset
 from media_pipeline.elements.mentions import unnamed_tokens
 from media_pipeline.films.film import Film
 from media_pipeline.films.finding import Finding, FindingKind
-from media_pipeline.graph.land_take import land_take, reopen_take
+from media_pipeline.graph.land_take import land_take
 from media_pipeline.graph.take import Take
 from media_pipeline.graph.take_maker import FILM_NOTICE, TAKE_PARKED
 from media_pipeline.providers.adapters import analyst
 from media_pipeline.providers.analyst import SceneSplit
 from media_pipeline.providers.asking import Asking, Reply
 from media_pipeline.providers.provider_errors import ProviderMalformed
-from media_pipeline.scripts.analysis_job import AnalysisJob, AnalysisPayload, analysis_take
+from media_pipeline.scripts.analysis_job import AnalysisJob, AnalysisPayload, reopened_take
 from media_pipeline.scripts.asked_before import ask_once_more
 from media_pipeline.scripts.boundaries import Split, split_by_boundaries
 from media_pipeline.scripts.current_draft import give_up_draft, script_slot, show_draft
@@ -96,17 +96,14 @@ class SplitScript(AnalysisJob):
         draft = script_take(film, work.payload.draft)
         shown = script_slot(film.id).selected
         key = split_key(work.run_id)
-        reopen_take(analysis_take(key, "scene.split").id)
-        take = analysis_take(key, "scene.split")
+        take = reopened_take(key, "scene.split")
         is_ours = take.id in (take.slot.claim_id, take.slot.selected_id)
         script = text_of(draft)
         cut = split_by_boundaries(script, split.boundaries)
         content = {"title": split.title, "scenes": len(cut.slices), "front": len(cut.front)}
         identity = analyst().identity(self.asks)[:100]
         if not is_ours or not show_draft(film, draft.id):
-            land_take(
-                take.id, content=content, asset=kept, model=analyst().identity(self.asks)[:100]
-            )
+            land_take(take.id, content=content, asset=kept, model=identity)
             _tell_parked(work, take)
             return
         before = text_of(shown) if shown and shown.id != draft.id else None

@@ -25,7 +25,7 @@ from workflows.jobs.block_job import block_job
 from workflows.jobs.claim import Claim, HeldSubmission
 from workflows.jobs.claim_job import claim_job
 from workflows.jobs.end_job import fail_job, stop_job, succeed_job
-from workflows.jobs.hold_claim import check_claim, hold_claim
+from workflows.jobs.hold_claim import check_claim, hold_claim, must_hold
 from workflows.jobs.job import Job
 from workflows.jobs.land_early import land_early
 from workflows.jobs.lease import Lease
@@ -68,6 +68,11 @@ def hold(claim: Claim) -> None:
             raise LeaseLost(claim.job_id, "hold")
 
 
+def transact(act: Callable[[], None]) -> None:
+    with transaction.atomic():
+        act()
+
+
 def a_priority_is_written() -> None:
     Job.objects.update(priority=7)
 
@@ -93,6 +98,7 @@ WRITES: dict[str, Write] = {
     ),
     "release_job": lambda claim, _: release_job(claim),
     "hold_claim": lambda claim, _: hold(claim),
+    "must_hold": lambda claim, _: transact(lambda: must_hold(claim, "late")),
     "land_early": lambda claim, _: land_early(claim, a_priority_is_written),
     "check_claim": lambda claim, _: check_claim(claim),
     "renew_leases": lambda claim, _: renew(claim),

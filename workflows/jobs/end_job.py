@@ -7,12 +7,12 @@ from uuid import UUID
 from django.db import transaction
 
 from workflows.database import again_when_lost, fetch_one, fetch_prepared
-from workflows.errors import JobCancelled, LeaseLost
+from workflows.errors import LeaseLost
 from workflows.jobs.attempt import AttemptOutcome
 from workflows.jobs.claim import Claim
 from workflows.jobs.claim_job import CLAIM_COLUMNS, claim_from, claim_row, new_lease_owner
 from workflows.jobs.error_detail import error_detail
-from workflows.jobs.hold_claim import check_claim, hold_claim
+from workflows.jobs.hold_claim import check_claim, hold_claim, must_hold
 from workflows.jobs.job import Job
 from workflows.jobs.job_status import JobStatus
 from workflows.jobs.put_back import release_job
@@ -61,11 +61,7 @@ def succeed_job(
     if apply is None:
         return _succeed(claim, next_for)
     with transaction.atomic():
-        held = hold_claim(claim)
-        if held is None:
-            raise LeaseLost(claim.job_id, "apply")
-        if held.is_cancelled:
-            raise JobCancelled(claim.job_id)
+        must_hold(claim, "apply")
         apply()
         return _succeed(claim, next_for)
 

@@ -25,6 +25,15 @@ def hold_claim(claim: Claim) -> Held | None:
     )
 
 
+def must_hold(claim: Claim, doing: str) -> None:
+    """As hold_claim; raises LeaseLost when it is no longer held, JobCancelled when told to stop."""
+    held = hold_claim(claim)
+    if held is None:
+        raise LeaseLost(claim.job_id, doing)
+    if held.is_cancelled:
+        raise JobCancelled(claim.job_id)
+
+
 def check_claim(claim: Claim, doing: str = "checkpoint") -> None:
     """Raises LeaseLost when another attempt holds the job, JobCancelled when it was stopped."""
     held = fetch_one(

@@ -5,9 +5,8 @@ from collections.abc import Callable
 from django.db import transaction
 
 from workflows.database import again_when_lost
-from workflows.errors import JobCancelled, LeaseLost
 from workflows.jobs.claim import Claim
-from workflows.jobs.hold_claim import hold_claim
+from workflows.jobs.hold_claim import must_hold
 
 
 @again_when_lost
@@ -18,9 +17,5 @@ def land_early(claim: Claim, write: Callable[[], None]) -> None:
     Raises LeaseLost or JobCancelled, and then nothing was written.
     """
     with transaction.atomic():
-        held = hold_claim(claim)
-        if held is None:
-            raise LeaseLost(claim.job_id, "land")
-        if held.is_cancelled:
-            raise JobCancelled(claim.job_id)
+        must_hold(claim, "land")
         write()
