@@ -14,4 +14,4 @@ from media_pipeline.dialogue import character_voice, shot_audio  # noqa: F401
 from media_pipeline.motion import clip  # noqa: F401
 from media_pipeline.music import track  # noqa: F401
 from media_pipeline.exports import export_film  # noqa: F401
-from media_pipeline.plans import new_turn, plan_sound_and_motion, utility  # noqa: F401
+from media_pipeline.plans import generation, new_turn, plan_sound_and_motion, utility  # noqa: F401

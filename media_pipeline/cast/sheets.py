@@ -3,14 +3,13 @@
 from typing import Any
 from uuid import UUID
 
-from django.conf import settings
-
 from media_pipeline.assets.asset_file import asset_id_for, asset_path, write_whole
 from media_pipeline.assets.store_asset import file_facts
+from media_pipeline.films.film_models import models_of
 from media_pipeline.films.film_options import Stage
 from media_pipeline.films.subject_id import seed_of
 from media_pipeline.graph.film_view import FilmView
-from media_pipeline.graph.inputs import Input, Reads, Setting
+from media_pipeline.graph.inputs import Input, Reads, Seed, Setting
 from media_pipeline.graph.kind import Kind, kinds
 from media_pipeline.graph.launch_units import MakeTakes
 from media_pipeline.graph.manifest import ReadManifest
@@ -19,10 +18,6 @@ from media_pipeline.providers.adapters import artist
 from media_pipeline.providers.artist import PersonLook, Picture, PlaceLook
 from workflows.jobs.job_handlers import job_handler
 from workflows.jobs.work import Work
-
-
-def artist_name() -> str:
-    return str(settings.MEDIA_PIPELINE_ARTIST)
 
 
 def _seen(view: FilmView) -> list[UUID]:
@@ -40,7 +35,7 @@ def _person_inputs(view: FilmView, subject: UUID) -> list[Input]:
     return [
         Reads(name="bible", kind="character.bible", subject=subject, projection="seen of a person"),
         Setting(name="style", value=view.film.style),
-        Setting(name="seed", value=seed_of(tag, view.film.seed)),
+        Seed(value=seed_of(tag, view.film.seed)),
     ]
 
 
@@ -49,7 +44,7 @@ def _place_inputs(view: FilmView, subject: UUID) -> list[Input]:
     return [
         Reads(name="bible", kind="location.bible", subject=subject, projection="seen of a place"),
         Setting(name="style", value=view.film.style),
-        Setting(name="seed", value=seed_of(tag, view.film.seed)),
+        Seed(value=seed_of(tag, view.film.seed)),
     ]
 
 
@@ -60,7 +55,7 @@ CHARACTER_SHEET = kinds.declare(
         job_kind="character.sheet",
         subjects=_seen,
         inputs=_person_inputs,
-        model=artist_name,
+        models=lambda view: models_of(view.film, "artist"),
     )
 )
 LOCATION_SHEET = kinds.declare(
@@ -70,7 +65,7 @@ LOCATION_SHEET = kinds.declare(
         job_kind="location.sheet",
         subjects=_visited,
         inputs=_place_inputs,
-        model=artist_name,
+        models=lambda view: models_of(view.film, "artist"),
     )
 )
 

@@ -2,12 +2,11 @@
 
 from uuid import UUID
 
-from django.conf import settings
-
+from media_pipeline.films.film_models import models_of
 from media_pipeline.films.film_options import Stage
 from media_pipeline.films.subject_id import seed_of
 from media_pipeline.graph.film_view import FilmView
-from media_pipeline.graph.inputs import Input, Reads, Setting
+from media_pipeline.graph.inputs import Input, Reads, Seed
 from media_pipeline.graph.kind import Kind, kinds
 from media_pipeline.graph.launch_units import MakeTakes
 from media_pipeline.graph.manifest import ReadManifest
@@ -17,10 +16,6 @@ from media_pipeline.providers.adapters import voices
 from media_pipeline.providers.voices import VoiceBrief
 from workflows.jobs.job_handlers import job_handler
 from workflows.jobs.work import Work
-
-
-def voices_name() -> str:
-    return str(settings.MEDIA_PIPELINE_VOICES)
 
 
 def _speakers(view: FilmView) -> list[UUID]:
@@ -34,7 +29,7 @@ def _inputs(view: FilmView, subject: UUID) -> list[Input]:
         Reads(
             name="bible", kind="character.bible", subject=subject, projection="heard of a person"
         ),
-        Setting(name="seed", value=seed_of(tag, view.film.seed)),
+        Seed(value=seed_of(tag, view.film.seed)),
     ]
 
 
@@ -45,7 +40,7 @@ CHARACTER_VOICE = kinds.declare(
         job_kind="voices.design",
         subjects=_speakers,
         inputs=_inputs,
-        model=voices_name,
+        models=lambda view: models_of(view.film, "voices"),
         # One job casts everybody, in the order of the script, so that no two get one voice.
         gather=lambda view, _: view.film.id,
     )
@@ -60,7 +55,7 @@ class DesignVoices(TakeMaker):
     def make(self, work: Work[MakeTakes], read: list[ReadManifest]) -> list[Made]:
         casting = {manifest.take.slot_id for manifest in read}
         heard = Slot.objects.filter(
-            film_id=work.payload.film_id, kind="character.voice", selected__isnull=False
+            film=work.payload.film_id, kind="character.voice", selected__isnull=False
         ).exclude(pk__in=casting)
         taken = [
             slot.selected.content["voice_id"]

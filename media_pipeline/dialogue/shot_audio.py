@@ -5,8 +5,8 @@ from uuid import UUID
 
 from media_pipeline.assets.asset_file import asset_id_for, asset_path
 from media_pipeline.assets.store_asset import file_facts
-from media_pipeline.dialogue.character_voice import voices_name
 from media_pipeline.dialogue.cut_speech import Section, cut_sections, write_section
+from media_pipeline.films.film_models import models_of
 from media_pipeline.films.film_options import Stage
 from media_pipeline.graph.film_view import FilmView
 from media_pipeline.graph.inputs import Input, Reads
@@ -45,7 +45,7 @@ SHOT_AUDIO = kinds.declare(
         job_kind="scene.speech",
         subjects=lambda view: [shot.id for shot in view.shots if view.lines_of(shot.id)],
         inputs=_inputs,
-        model=voices_name,
+        models=lambda view: models_of(view.film, "voices"),
         gather=lambda view, shot_id: view.scene_of(shot_id).id,
     )
 )

@@ -47,7 +47,7 @@ ELEMENT_DESCRIPTION = kinds.declare(
         job_kind=DESCRIBE_ELEMENT,
         subjects=lambda view: [element.id for element in view.elements],
         inputs=_inputs,
-        model=lambda: str(settings.MEDIA_PIPELINE_EYES),
+        models=lambda _: [str(settings.MEDIA_PIPELINE_EYES)],
         deadline=lambda: timedelta(seconds=settings.MEDIA_PIPELINE_ELEMENTS_SECONDS),
         # The readings of the script that wait for it say what is missing and fail the run.
         optional=True,
@@ -125,7 +125,7 @@ def describe_elements(run_id: UUID, film: Film) -> list[Need]:
 def describe_again(run_id: UUID, film: Film, element_ids: Sequence[UUID]) -> None:
     """Plan a new look at the pictures as they are now; here a failure fails the run."""
     view = load_film(film.id)
-    units = [Unit(ELEMENT_DESCRIPTION, element_id) for element_id in element_ids]
+    units = [Unit(ELEMENT_DESCRIPTION, element_id, again=True) for element_id in element_ids]
     launch_units(run_id, view, units, required=True)
 
 

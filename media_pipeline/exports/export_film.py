@@ -52,7 +52,7 @@ FILM_EXPORT = kinds.declare(
         job_kind="film.export",
         subjects=lambda view: [view.film.id] if view.shots else [],
         inputs=_inputs,
-        model=lambda: "ffmpeg",
+        models=lambda _: ["ffmpeg"],
         remade_on_retry=True,
     )
 )

@@ -24,6 +24,12 @@ class Film(models.Model):
     fps = models.PositiveIntegerField(default=24)
     seed = models.IntegerField(default=0)
     stop_at = models.CharField(max_length=16, choices=Stage.choices, default=Stage.MUSIC)
+    #: port -> its models, the primary one first; a port that is not named uses the setting's.
+    chosen_models = models.JSONField(default=dict, db_default={})
+    #: Whether a run that goes as far as the music makes any.
+    with_music = models.BooleanField(default=True, db_default=True)
+    #: Clips are rendered as cheap drafts first, where the model has them.
+    draft_motion = models.BooleanField(default=False, db_default=False)
     created_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:

@@ -2,17 +2,26 @@
 
 from uuid import UUID
 
+from django.db import transaction
+
+from media_pipeline.graph.clear_claims import clear_claims_of_readers
+from media_pipeline.graph.film_view import load_film
 from media_pipeline.graph.slot import Slot
 from media_pipeline.graph.take import Take, TakeStatus
 
 
+@transaction.atomic
 def choose_take(take_id: UUID) -> bool:
-    """Show a landed take. What is under way for the slot is parked when it lands.
+    """Show a landed take. What is under way for the slot, or made from what it showed, is parked
+    when it lands.
 
     False when the take has not landed: there is nothing to show.
     """
     landed = Take.objects.filter(pk=take_id, status=TakeStatus.READY)
-    chosen = Slot.objects.filter(takes__in=landed).update(
-        selected_id=take_id, claim=None, chosen=True
-    )
+    before = Slot.objects.filter(takes__in=landed).first()
+    if before is None:
+        return False
+    chosen = Slot.objects.filter(pk=before.pk).update(selected_id=take_id, claim=None, chosen=True)
+    if before.film_id is not None and before.selected_id != take_id:
+        clear_claims_of_readers(load_film(before.film_id), (before.kind, before.subject_id))
     return chosen == 1

@@ -70,6 +70,17 @@ class Setting:
 
 
 @dataclass(frozen=True, kw_only=True)
+class Seed(Setting):
+    """What the artist leaves to chance, ``value`` by default.
+
+    A take may be made from another one («make it again»), and is not stale for that: it is judged
+    by its own seed, as by its own model.
+    """
+
+    name: str = "seed"
+
+
+@dataclass(frozen=True, kw_only=True)
 class Label:
     """A name or a title that the job is told, and no input: a new one makes nothing stale."""
 

@@ -7,13 +7,15 @@ Kinds are declared beside the slice that owns them and listed in ``media_pipelin
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 from uuid import UUID
 
 from media_pipeline.films.film_options import Stage
 from media_pipeline.graph.inputs import Input
+from media_pipeline.graph.price import FREE, Price
 
 if TYPE_CHECKING:
+    from media_pipeline.graph.computed import Ingredients
     from media_pipeline.graph.film_view import FilmView
 
 
@@ -21,29 +23,55 @@ def _itself(_: "FilmView", subject: UUID) -> UUID:
     return subject
 
 
+def _free(_: "FilmView", subject: UUID, model: str) -> Price:  # noqa: ARG001 - as every price
+    return FREE
+
+
+def _a_second(_: "FilmView", subject: UUID, model: str) -> float:  # noqa: ARG001 - as every time
+    return 1.0
+
+
 @dataclass(frozen=True, kw_only=True)
 class Kind:
     """One kind of slot.
 
     ``subjects``: who in a film wants one. ``inputs``: what it is made from. ``job_kind``: the job
-    that makes it; units of one job_kind and one ``gather`` are made together, by one job.
-    ``version``: raised when the inputs change their meaning; older digests are then untracked.
-    ``deadline``: how long its job may take from when it is planned; None: as long as the run.
+    that makes it with a model of this machine; units of one job_kind and one ``gather`` are made
+    together, by one job. ``hosted_job_kind``: the job that asks a hosted model for it.
+    ``models``: the first is the primary one; the others make alternatives, which never take the
+    slot's claim. ``price`` and ``seconds``: what one costs (micro-dollars, from and to) and takes,
+    of a subject by a model. ``version``: raised when the inputs change their meaning; older digests
+    are then untracked. ``deadline``: how long its job may take from when it is planned; None: as
+    long as the run.
     """
 
     name: str
     stage: Stage
-    job_kind: str
     subjects: Callable[["FilmView"], Sequence[UUID]]
     inputs: Callable[["FilmView", UUID], Sequence[Input]]
-    model: Callable[[], str]
+    models: Callable[["FilmView"], Sequence[str]]
+    job_kind: str = ""
+    hosted_job_kind: str = ""
     gather: Callable[["FilmView", UUID], UUID] = _itself
+    price: Callable[["FilmView", UUID, str], Price] = _free
+    seconds: Callable[["FilmView", UUID, str], float] = _a_second
     version: int = 1
     deadline: Callable[[], timedelta | None] = lambda: None
+    #: Of the text it holds, when it is a pure function of its inputs and has no job. A person's
+    #: take overrides it. Its readers read through it (graph/computed.py).
+    compute: Callable[["Ingredients"], dict[str, Any]] | None = None
+    #: Found by reading the script: made by the analysis and all that it lands, not by a job alone.
+    by_analysis: bool = False
+    #: Made only when it is asked for by name (an export, a grid); kept up to date once it is there.
+    on_request: bool = False
     #: Its failure does not fail the run.
     optional: bool = False
     #: Goes without what failed, and is made again when a retry brings it.
     remade_on_retry: bool = False
+
+    def model(self, view: "FilmView") -> str:
+        """The primary model."""
+        return self.models(view)[0]
 
 
 class KindRegistry:

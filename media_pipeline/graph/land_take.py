@@ -68,6 +68,7 @@ def land_found(
 
     None when the slot already shows the same content (nothing changes), or a person's. Found by an
     analysis it leaves a claim alone; what a person brings takes the slot and clears the claim.
+    Whoever edits a film calls ``edit_slot``, which sees to its readers too.
     """
     by_person = cause == TakeCause.PERSON
     digest = take_digest(content, asset)

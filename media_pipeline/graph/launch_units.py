@@ -3,13 +3,14 @@
 from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Literal
+from typing import Any, Literal
 from uuid import UUID
 
 from pydantic import BaseModel
 
+from media_pipeline.films.subject_id import seed_of
 from media_pipeline.graph.film_view import FilmView, SlotKey
-from media_pipeline.graph.inputs import requirements
+from media_pipeline.graph.inputs import Input, Seed, requirements
 from media_pipeline.graph.kind import Kind, kinds
 from media_pipeline.graph.manifest import pin
 from media_pipeline.graph.slot import Slot
@@ -22,18 +23,29 @@ Outcome = Literal["success", "settled"]
 
 
 class MakeTakes(BaseModel):
-    """What a job that makes takes is told: nothing but their ids; the rest stands in the rows."""
+    """What a job that makes takes is told: nothing but their ids; the rest stands in the rows.
 
-    film_id: UUID
+    ``film_id``: None for a slot of the library.
+    """
+
+    film_id: UUID | None = None
     take_ids: list[UUID]
 
 
 @dataclass(frozen=True)
 class Unit:
-    """One slot that a plan wants filled."""
+    """One slot that a plan wants filled.
+
+    ``model``: another one than the primary. ``claims``: False for an alternative, which is kept
+    beside what the slot shows. ``again``: a person asked for another one though this one is good;
+    it gets a seed of its own, and is made even when all that it reads came out as before.
+    """
 
     kind: Kind
     subject: UUID
+    model: str = ""
+    claims: bool = True
+    again: bool = False
 
     @property
     def key(self) -> SlotKey:
@@ -66,19 +78,12 @@ def launch_units(
         reads = requirements(inputs)
         if any((item.kind, item.subject) not in showing for item in reads if not item.optional):
             continue
-        job_key = job_keys[unit.key]
+        job_key = job_keys[unit]
         slot = slots[unit.key]
         slot.take_count += 1
-        take = Take(
-            id=uuid7(),
-            slot=slot,
-            number=slot.take_count,
-            cause=TakeCause.PLAN,
-            job_key=job_key,
-            manifest={"inputs": pin(inputs, showing)},
-            model=unit.kind.model(),
-        )
-        showing[unit.key] = slot.claim = take
+        take = _pending(view, unit, slot, inputs, showing, job_key)
+        if unit.claims:
+            showing[unit.key] = slot.claim = take
         opened.append(take)
         groups[job_key].append(take)
         kind_of[job_key] = unit.kind
@@ -106,10 +111,41 @@ def launch_units(
     return list(groups)
 
 
-def _job_keys(run_id: UUID, view: FilmView, units: Sequence[Unit]) -> dict[SlotKey, str]:
+def _pending(
+    view: FilmView,
+    unit: Unit,
+    slot: Slot,
+    inputs: Sequence[Input],
+    showing: dict[SlotKey, Take],
+    job_key: str,
+) -> Take:
+    """Row before result; what it will read is pinned now."""
+    shown = view.selected(*unit.key)
+    # Made anew because something changed, it keeps the luck that a person liked.
+    seed = shown.seed or None if shown else None
+    if unit.again:
+        own = next((item.value for item in inputs if isinstance(item, Seed)), 0)
+        seed = seed_of(f"{own}:{slot.take_count}", view.film.seed)
+    manifest: dict[str, Any] = {"inputs": pin(inputs, showing, seed)}
+    if unit.again:
+        manifest["again"] = True
+    return Take(
+        id=uuid7(),
+        slot=slot,
+        number=slot.take_count,
+        cause=TakeCause.PLAN,
+        job_key=job_key,
+        manifest=manifest,
+        model=unit.model or unit.kind.model(view),
+        seed=seed or 0,
+    )
+
+
+def _job_keys(run_id: UUID, view: FilmView, units: Sequence[Unit]) -> dict[Unit, str]:
     """Which job makes each unit: one for all that are gathered, and never one that is there."""
     keys = {
-        unit.key: f"{run_id}:{unit.kind.job_kind}:{unit.kind.gather(view, unit.subject)}"
+        unit: f"{run_id}:{unit.kind.job_kind}:{unit.kind.gather(view, unit.subject)}"
+        + (f":{unit.model}" if unit.model else "")
         for unit in units
     }
     taken = set(

@@ -3,13 +3,13 @@
 A run never reads a newer edit by accident: the manifest names takes, not slots.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
 
 from media_pipeline.graph.film_view import FilmView
-from media_pipeline.graph.inputs import Input, Label, Reads, input_hash, projected
+from media_pipeline.graph.inputs import Input, Label, Reads, Seed, input_hash, projected
 from media_pipeline.graph.kind import Kind
 from media_pipeline.graph.take import Take, TakeStatus
 
@@ -20,8 +20,15 @@ class ManifestNotReady(Exception):
     code = "manifest_not_ready"
 
 
-def pin(inputs: Sequence[Input], pinned: dict[tuple[str, UUID], Take]) -> dict[str, Any]:
-    """The manifest (JSON) of a unit whose slots will be read as these takes."""
+def pin(
+    inputs: Sequence[Input], pinned: dict[tuple[str, UUID], Take], seed: int | None = None
+) -> dict[str, Any]:
+    """The manifest (JSON) of a unit whose slots will be read as these takes.
+
+    ``seed``: another one than the subject's own.
+    """
+    if seed is not None:
+        inputs = [Seed(value=seed) if isinstance(item, Seed) else item for item in inputs]
     return {
         item.name: {
             "take": str(pinned[item.kind, item.subject].id),
@@ -69,9 +76,7 @@ def read_manifest(take: Take) -> ReadManifest:
     """Raises ManifestNotReady when something pinned has not landed."""
     entries: dict[str, dict[str, Any]] = take.manifest["inputs"]
     ids = {name: entry["take"] for name, entry in entries.items() if "take" in entry}
-    found = {
-        str(row.id): row for row in Take.objects.filter(pk__in=ids.values()).select_related("asset")
-    }
+    found = read_takes(ids.values())
     missing = {name for name, key in ids.items() if found[key].status != TakeStatus.READY}
     if needed := sorted(name for name in missing if not entries[name]["optional"]):
         raise ManifestNotReady(f"{take} reads {', '.join(needed)}, which has not landed")
@@ -83,18 +88,44 @@ def read_manifest(take: Take) -> ReadManifest:
     )
 
 
-def current_input_hash(kind: Kind, view: FilmView, subject: UUID, model: str) -> str | None:
-    """What the hash would be if the take were made now by ``model``; None while something it
-    reads is missing."""
+def read_takes(ids: Iterable[str]) -> dict[str, Take]:
+    """id -> take with its file. One that was settled as unchanged stands for the one it left."""
+    found = {
+        str(row.id): row for row in Take.objects.filter(pk__in=set(ids)).select_related("asset")
+    }
+    left = {
+        key: str(row.content["same_as"])
+        for key, row in found.items()
+        if row.status == TakeStatus.UNCHANGED
+    }
+    if left:
+        same = read_takes(left.values())
+        found |= {key: same[other] for key, other in left.items()}
+    return found
+
+
+def current_input_hash(kind: Kind, view: FilmView, subject: UUID, take: Take) -> str | None:
+    """What the hash would be if ``take`` were made now, by its model and from its seed.
+
+    None while something it reads is missing.
+    """
+    return input_hash_of(kind, view, kind.inputs(view, subject), take)
+
+
+def input_hash_of(kind: Kind, view: FilmView, inputs: Sequence[Input], take: Take) -> str | None:
+    """As ``current_input_hash``, of inputs that are known already."""
     seen: dict[str, Any] = {}
-    for item in kind.inputs(view, subject):
+    made_from = take.manifest.get("inputs", {})
+    for item in inputs:
         if isinstance(item, Reads):
-            take = view.selected(item.kind, item.subject)
-            if take is None:
+            read = view.selected(item.kind, item.subject)
+            if read is None:
                 if item.optional:
                     continue
                 return None
-            seen[item.name] = projected(item.projection, take.content, take.digest)
+            seen[item.name] = projected(item.projection, read.content, read.digest)
+        elif isinstance(item, Seed):
+            seen[item.name] = made_from.get(item.name, {}).get("value", item.value)
         elif not isinstance(item, Label):
             seen[item.name] = item.value
-    return input_hash(kind.name, kind.version, model, seen)
+    return input_hash(kind.name, kind.version, take.model, seen)

@@ -55,7 +55,7 @@ def _fitting(view: FilmView, unit: Unit, takes: Sequence[Take]) -> Take | None:
             take
             for take in takes
             if take.hash_version == unit.kind.version
-            and take.input_hash == current_input_hash(unit.kind, view, unit.subject, take.model)
+            and take.input_hash == current_input_hash(unit.kind, view, unit.subject, take)
         ),
         None,
     )

@@ -10,6 +10,7 @@ class TakeStatus(models.TextChoices):
     PENDING = "pending"  # asked for; nothing has landed
     READY = "ready"  # landed; selected by its slot, or parked in history
     FAILED = "failed"  # will not land unless its job is retried
+    UNCHANGED = "unchanged"  # not needed: all it reads came out as it was for the one shown
 
 
 class TakeCause(models.TextChoices):

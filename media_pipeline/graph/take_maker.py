@@ -6,6 +6,7 @@ from typing import Any, ClassVar
 from uuid import UUID
 
 from media_pipeline.assets.store_asset import land_asset
+from media_pipeline.graph.early_cutoff import settle_unchanged, shown_for_the_same
 from media_pipeline.graph.kind import Kind
 from media_pipeline.graph.land_take import fail_take, land_take, reopen_take
 from media_pipeline.graph.launch_units import MakeTakes
@@ -57,8 +58,10 @@ class TakeMaker(SynchronousCall[MakeTakes]):
     payload_model = MakeTakes
     makes: ClassVar[Kind]
 
-    def provider(self, payload: MakeTakes) -> str:  # noqa: ARG002 - one provider for all of a kind
-        return self.makes.model()
+    def provider(self, payload: MakeTakes) -> str:
+        """By the model of the takes: those that are made together are of one."""
+        model = Take.objects.values_list("model", flat=True).get(pk=payload.take_ids[0])
+        return str(model).partition("/")[0]
 
     def make(self, work: Work[MakeTakes], read: list[ReadManifest]) -> list[Made]:
         """One result for each take, in order. Raises ProviderError only."""
@@ -69,7 +72,16 @@ class TakeMaker(SynchronousCall[MakeTakes]):
         raise NotImplementedError
 
     def call(self, work: Work[MakeTakes]) -> CallOutcome:
-        read = [read_manifest(take) for take in self.takes(work.payload)]
+        every = [read_manifest(take) for take in self.takes(work.payload)]
+        same = {manifest.take.id: shown_for_the_same(self.makes, manifest) for manifest in every}
+        read = [manifest for manifest in every if same[manifest.take.id] is None]
+        unchanged = [
+            {"id": str(take_id), "same_as": str(shown.id)}
+            for take_id, shown in same.items()
+            if shown
+        ]
+        if not read:
+            return Answered({"takes": [], "unchanged": unchanged})
         try:
             made = self.make(work, read)
         except ProviderRefused as refused:
@@ -99,12 +111,15 @@ class TakeMaker(SynchronousCall[MakeTakes]):
                         "cost": result.cost,
                     }
                     for manifest, result in zip(read, made, strict=True)
-                ]
+                ],
+                "unchanged": unchanged,
             },
             cost_microdollars=sum(result.cost for result in made),
         )
 
     def apply(self, work: Work[MakeTakes], answer: dict[str, Any]) -> None:
+        for one in answer.get("unchanged", ()):
+            settle_unchanged(UUID(one["id"]), UUID(one["same_as"]))
         landed: list[tuple[str, dict[str, str]]] = []
         reopened = False
         slots = {str(take.id): take.slot for take in self.takes(work.payload)}
@@ -127,7 +142,7 @@ class TakeMaker(SynchronousCall[MakeTakes]):
                     {"kind": slot.kind, "subject": str(slot.subject_id), "take": entry["id"]},
                 )
             )
-        if reopened and work.run_id is not None:
+        if reopened and work.run_id is not None and work.payload.film_id is not None:
             remake_after_retry(work.run_id, work.payload.film_id)
         for type, data in landed:
             append_event(run_id=work.run_id, type=type, job_id=work.job_id, data=data)
@@ -146,7 +161,9 @@ class TakeMaker(SynchronousCall[MakeTakes]):
     def takes(payload: MakeTakes) -> list[Take]:
         found = {
             take.id: take
-            for take in Take.objects.filter(pk__in=payload.take_ids).select_related("slot")
+            for take in Take.objects.filter(pk__in=payload.take_ids).select_related(
+                "slot__selected"
+            )
         }
         return [found[take_id] for take_id in payload.take_ids]
 

@@ -4,14 +4,13 @@ import math
 from typing import Any
 from uuid import UUID
 
-from django.conf import settings
-
 from media_pipeline.assets.asset_file import asset_id_for, asset_path
 from media_pipeline.assets.store_asset import file_facts, file_of
+from media_pipeline.films.film_models import models_of
 from media_pipeline.films.film_options import Stage
 from media_pipeline.films.subject_id import seed_of
 from media_pipeline.graph.film_view import FilmView
-from media_pipeline.graph.inputs import Input, Reads, Setting
+from media_pipeline.graph.inputs import Input, Reads, Seed, Setting
 from media_pipeline.graph.kind import Kind, kinds
 from media_pipeline.graph.launch_units import MakeTakes
 from media_pipeline.graph.manifest import ReadManifest
@@ -33,7 +32,7 @@ def _inputs(view: FilmView, shot_id: UUID) -> list[Input]:
         Setting(name="width", value=width),
         Setting(name="height", value=height),
         Setting(name="fps", value=view.film.fps),
-        Setting(name="seed", value=seed_of(shot.origin, view.film.seed)),
+        Seed(value=seed_of(shot.origin, view.film.seed)),
     ]
     if view.lines_of(shot_id):
         inputs.append(Reads(name="audio", kind="shot.audio", subject=shot_id))
@@ -47,7 +46,7 @@ SHOT_CLIP = kinds.declare(
         job_kind="shot.clip",
         subjects=lambda view: [shot.id for shot in view.shots],
         inputs=_inputs,
-        model=lambda: str(settings.MEDIA_PIPELINE_ANIMATOR),
+        models=lambda view: models_of(view.film, "animator"),
     )
 )
 

@@ -2,13 +2,12 @@
 
 from uuid import UUID
 
-from django.conf import settings
-
 from media_pipeline.assets.asset_file import asset_id_for, asset_path
 from media_pipeline.assets.store_asset import file_facts
+from media_pipeline.films.film_models import models_of
 from media_pipeline.films.film_options import Stage
 from media_pipeline.graph.film_view import FilmView
-from media_pipeline.graph.inputs import Input, Reads, Setting
+from media_pipeline.graph.inputs import Input, Reads, Seed, Setting
 from media_pipeline.graph.kind import Kind, kinds
 from media_pipeline.graph.launch_units import MakeTakes
 from media_pipeline.graph.manifest import ReadManifest
@@ -31,7 +30,7 @@ def _inputs(view: FilmView, _: UUID) -> list[Input]:
             for scene in view.scenes
         ),
         Setting(name="seconds", value=[scene.seconds for scene in view.scenes]),
-        Setting(name="seed", value=view.film.seed),
+        Seed(value=view.film.seed),
     ]
 
 
@@ -42,7 +41,7 @@ FILM_MUSIC = kinds.declare(
         job_kind="film.music",
         subjects=lambda view: [view.film.id] if view.scenes else [],
         inputs=_inputs,
-        model=lambda: str(settings.MEDIA_PIPELINE_COMPOSER),
+        models=lambda view: models_of(view.film, "composer"),
     )
 )
 

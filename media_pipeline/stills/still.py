@@ -3,11 +3,12 @@
 from uuid import UUID
 
 from media_pipeline.assets.store_asset import file_of
-from media_pipeline.cast.sheets import artist_name, kept_picture
+from media_pipeline.cast.sheets import kept_picture
+from media_pipeline.films.film_models import models_of
 from media_pipeline.films.film_options import Stage
 from media_pipeline.films.subject_id import seed_of
 from media_pipeline.graph.film_view import FilmView
-from media_pipeline.graph.inputs import Input, Label, Reads, Setting
+from media_pipeline.graph.inputs import Input, Label, Reads, Seed, Setting
 from media_pipeline.graph.kind import Kind, kinds
 from media_pipeline.graph.launch_units import MakeTakes
 from media_pipeline.graph.manifest import ReadManifest
@@ -38,7 +39,7 @@ def _inputs(view: FilmView, shot_id: UUID) -> list[Input]:
         Setting(name="style", value=view.film.style),
         Setting(name="width", value=2 * round(width * ROOM_TO_MOVE / 2)),
         Setting(name="height", value=2 * round(height * ROOM_TO_MOVE / 2)),
-        Setting(name="seed", value=seed_of(shot.origin, view.film.seed)),
+        Seed(value=seed_of(shot.origin, view.film.seed)),
     ]
     if place:
         inputs.append(Reads(name="place", kind="location.sheet", subject=place.id))
@@ -70,7 +71,7 @@ SHOT_STILL = kinds.declare(
         job_kind="shot.still",
         subjects=lambda view: [shot.id for shot in view.shots],
         inputs=_inputs,
-        model=artist_name,
+        models=lambda view: models_of(view.film, "artist"),
     )
 )
 

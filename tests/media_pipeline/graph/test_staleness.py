@@ -14,7 +14,7 @@ from media_pipeline.graph.land_take import land_found
 from media_pipeline.graph.manifest import current_input_hash
 from media_pipeline.graph.slot import Slot
 from media_pipeline.graph.staleness import TakeState, take_state
-from media_pipeline.graph.take import TakeCause
+from media_pipeline.graph.take import Take, TakeCause
 from tests.media_pipeline.film_set import FilmSet, MadeFilm
 from tests.media_pipeline.scripts_to_film import FERRY
 from tests.media_pipeline.small_pictures import picture
@@ -87,8 +87,8 @@ def test_every_setting_moves_the_hash_and_no_label_does(
     view = made.view
     for kind in kinds.in_order():
         subject = next(iter(kind.subjects(view)))
-        now = current_input_hash(kind, view, subject, "m")
-        assert now != current_input_hash(kind, view, subject, "another model")
+        now = current_input_hash(kind, view, subject, Take(model="m"))
+        assert now != current_input_hash(kind, view, subject, Take(model="another"))
         for item in kind.inputs(view, subject):
             if isinstance(item, Reads):
                 continue
@@ -98,7 +98,7 @@ def test_every_setting_moves_the_hash_and_no_label_does(
             ]
             with monkeypatch.context() as change:
                 change.setitem(kind.__dict__, "inputs", lambda *_, inputs=inputs: inputs)
-                moved = current_input_hash(kind, view, subject, "m") != now
+                moved = current_input_hash(kind, view, subject, Take(model="m")) != now
             assert moved != isinstance(item, Label), (kind.name, item.name)
 
 

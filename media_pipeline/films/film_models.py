@@ -1,0 +1,16 @@
+"""Which models make a film, by port: the film's own choice, else the setting's."""
+
+from typing import Literal
+
+from django.conf import settings
+
+from media_pipeline.films.film import Film
+
+Port = Literal["artist", "animator", "voices", "composer"]
+PORTS: tuple[Port, ...] = ("artist", "animator", "voices", "composer")
+
+
+def models_of(film: Film, port: Port) -> tuple[str, ...]:
+    """The primary model first; the others make alternatives."""
+    chosen = film.chosen_models.get(port)
+    return tuple(chosen) if chosen else (str(getattr(settings, f"MEDIA_PIPELINE_{port.upper()}")),)

@@ -1,0 +1,221 @@
+"""The plan of a film: a pure function of its rows. What a run would make, why, and at what price.
+
+Nothing is stored and nothing is written here. A launch plans again and compares the digests: what a
+person has read and agreed to is what is made, or nothing is.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import cached_property
+from typing import Any
+from uuid import UUID
+
+from media_pipeline.films.film_options import Stage
+from media_pipeline.graph.film_states import FilmStates, UnitState
+from media_pipeline.graph.film_view import FilmView, SlotKey
+from media_pipeline.graph.inputs import Label, Reads
+from media_pipeline.graph.kind import Kind, kinds
+from media_pipeline.graph.launch_units import Unit
+from media_pipeline.graph.price import Price, total
+from media_pipeline.plans.planned_unit import PlannedUnit
+from workflows.canonical_json import canonical_hash
+
+
+class Want(StrEnum):
+    """What of the film a plan makes."""
+
+    CONTINUE = "continue"  # missing, stale and failed, up to the stop
+    UPDATE = "update"  # what is stale, and never a first artifact
+    RETRY = "retry"  # what failed
+    TARGETS = "targets"  # these slots and no other, whatever their state
+
+
+_STATES: Mapping[Want, frozenset[UnitState]] = {
+    Want.CONTINUE: frozenset({UnitState.MISSING, UnitState.STALE, UnitState.FAILED}),
+    Want.UPDATE: frozenset({UnitState.STALE, UnitState.FAILED}),
+    Want.RETRY: frozenset({UnitState.FAILED}),
+    Want.TARGETS: frozenset(UnitState),
+}
+
+
+@dataclass(frozen=True, kw_only=True)
+class FilmPlan:
+    """Every unit up to the stop, in the order in which they are made.
+
+    ``reads_script``: the script must be read (again) first; what that finds is added to the run as
+    it lands, and is in no price yet.
+    """
+
+    film_id: UUID
+    stop_at: Stage
+    want: Want
+    units: tuple[PlannedUnit, ...]
+    reads_script: bool
+    digest: str
+
+    @cached_property
+    def made(self) -> list[PlannedUnit]:
+        return [unit for unit in self.units if unit.is_made]
+
+    @property
+    def launched(self) -> list[Unit]:
+        return [one for unit in self.made for one in unit.units]
+
+    @property
+    def price(self) -> Price:
+        return total(unit.price for unit in self.made)
+
+    @property
+    def seconds(self) -> float:
+        """How long at least: the longest chain of units that wait for each other."""
+        ends: dict[SlotKey, float] = {}
+        for unit in self.made:
+            before = max((ends.get(key, 0.0) for key in unit.report.requires), default=0.0)
+            ends[unit.key] = before + unit.seconds
+        return max(ends.values(), default=0.0)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Wanted:
+    """``targets``: for ``Want.TARGETS``. ``on_request``: kinds that are made though nobody would
+    miss them, as an export."""
+
+    want: Want
+    stop_at: Stage
+    targets: tuple[SlotKey, ...] = ()
+    on_request: tuple[str, ...] = ()
+    #: Of targets: the models to make them with; empty: those of the film.
+    models: tuple[str, ...] = ()
+
+
+def plan_film(view: FilmView, wanted: Wanted) -> FilmPlan:
+    """At most three queries beside those of the view, whatever the film's size."""
+    states = FilmStates.read(view)
+    units: list[PlannedUnit] = []
+    shows = {key for key, slot in view.slots.items() if slot.selected_id is not None}
+    reads_script = False
+    for kind in kinds_up_to(view, wanted):
+        for subject in kind.subjects(view):
+            unit = _unit(view, states, kind, (kind.name, subject), wanted, shows)
+            if unit is None:
+                continue
+            if kind.by_analysis and unit.is_made:
+                reads_script = True
+            if unit.is_made:
+                shows.add(unit.key)
+            units.append(unit)
+    return FilmPlan(
+        film_id=view.film.id,
+        stop_at=wanted.stop_at,
+        want=wanted.want,
+        units=tuple(units),
+        reads_script=reads_script,
+        digest=_digest(view, states, wanted, units),
+    )
+
+
+def kinds_up_to(view: FilmView, wanted: Wanted) -> Iterable[Kind]:
+    """Those of the stages that a run to the stop goes through; texts that are computed are none."""
+    named = {name for name, _ in wanted.targets}
+    for kind in kinds.in_order():
+        if kind.compute is not None:
+            continue
+        if wanted.want == Want.TARGETS:
+            if kind.name in named:
+                yield kind
+        elif wanted.stop_at.reaches(kind.stage) and (
+            kind.stage != Stage.MUSIC or kind.on_request or view.film.with_music
+        ):
+            yield kind
+
+
+def _unit(
+    view: FilmView,
+    states: FilmStates,
+    kind: Kind,
+    key: SlotKey,
+    wanted: Wanted,
+    shows: set[SlotKey],
+) -> PlannedUnit | None:
+    """None for what nobody has asked for and that is not there."""
+    report = states.of(key)
+    is_there = view.selected(*key) is not None
+    is_asked_for = kind.name in wanted.on_request or key in wanted.targets
+    if kind.on_request and not is_there and not is_asked_for:
+        return None
+    planned = PlannedUnit(kind=kind, key=key, report=report)
+    if not _is_wanted(report.state, key, wanted, is_there=is_there, kept=report.kept):
+        return planned
+    needs = [item for item in states.inputs(key) if isinstance(item, Reads) and not item.optional]
+    missing = tuple((n.kind, n.subject) for n in needs if (n.kind, n.subject) not in shows)
+    if missing:
+        return PlannedUnit(kind=kind, key=key, report=report, held_by=missing)
+    made = _units(view, kind, key, wanted, again=report.state in _GOOD)
+    models = [unit.model or kind.model(view) for unit in made]
+    return PlannedUnit(
+        kind=kind,
+        key=key,
+        report=report,
+        units=tuple(made),
+        prices=tuple(kind.price(view, key[1], model) for model in models),
+        seconds=max(kind.seconds(view, key[1], model) for model in models),
+    )
+
+
+_GOOD = (UnitState.DONE, UnitState.BLOCKED, UnitState.RUNNING)
+
+
+def _is_wanted(
+    state: UnitState, key: SlotKey, wanted: Wanted, *, is_there: bool, kept: bool
+) -> bool:
+    if wanted.want == Want.TARGETS:
+        return key in wanted.targets
+    if state not in _STATES[wanted.want] or kept:
+        return False
+    return is_there or wanted.want != Want.UPDATE
+
+
+def _units(view: FilmView, kind: Kind, key: SlotKey, wanted: Wanted, *, again: bool) -> list[Unit]:
+    """The primary, and its alternatives where it is made for the first time or by name."""
+    primary, *others = wanted.models or kind.models(view)
+    named = primary if wanted.models else ""
+    units = [Unit(kind, key[1], model=named, again=again)]
+    if wanted.want in (Want.CONTINUE, Want.TARGETS):
+        units += [Unit(kind, key[1], model=model, claims=False, again=again) for model in others]
+    return units
+
+
+def _digest(
+    view: FilmView, states: FilmStates, wanted: Wanted, units: Sequence[PlannedUnit]
+) -> str:
+    """Of what would be made, from which takes and settings, by which models, at what price."""
+    return canonical_hash(
+        {
+            "film": str(view.film.id),
+            "want": str(wanted.want),
+            "stop_at": str(wanted.stop_at),
+            "units": [
+                [
+                    unit.kind.name,
+                    str(unit.key[1]),
+                    [one.model or unit.kind.model(view) for one in unit.units],
+                    [unit.price.least, unit.price.most],
+                    _reads(view, states, unit.key),
+                ]
+                for unit in units
+                if unit.is_made
+            ],
+        }
+    )
+
+
+def _reads(view: FilmView, states: FilmStates, key: SlotKey) -> list[Any]:
+    reads: list[Any] = []
+    for item in states.inputs(key):
+        if isinstance(item, Reads):
+            take = view.selected(item.kind, item.subject)
+            reads.append(str(take.id) if take else "")
+        elif not isinstance(item, Label):
+            reads.append(item.value)
+    return reads
