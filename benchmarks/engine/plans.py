@@ -19,8 +19,8 @@ RUN_SIZE = 20
 _planned: list[NewJob] = []
 
 
-@command_planner("export")
-def plan_planned(command: Command) -> None:  # a kind that the films do not plan yet
+@command_planner("export", replaces=True)
+def plan_planned(command: Command) -> None:
     start_run(command, kind="bench", subject="", jobs=list(_planned))
 
 

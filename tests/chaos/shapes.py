@@ -100,7 +100,7 @@ SHAPES: dict[str, Callable[[random.Random], list[NewJob]]] = {
 }  # fmt: skip
 
 
-@command_planner("generation")
+@command_planner("generation", replaces=True)
 def plan_shape(command: Command) -> None:
     """The payload names the shape and the seed of its details."""
     chance = random.Random(str(command.payload["seed"]))

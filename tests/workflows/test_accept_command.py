@@ -8,6 +8,7 @@ import pytest
 from django.db import connection
 
 from tests.workflows.engine import new_job, planner, statuses
+from workflows.commands import command_planners
 from workflows.commands.accept_command import Accepted, accept_command
 from workflows.commands.command import Command
 from workflows.errors import (
@@ -128,7 +129,8 @@ def test_a_planner_that_refuses_leaves_nothing_behind() -> None:
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("kind", ["new_kind", "generation", "follow_up", "export"])
-def test_a_kind_that_nobody_plans_is_refused(kind: str) -> None:
+def test_a_kind_that_nobody_plans_is_refused(kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(command_planners, "_planners", {})
     with pytest.raises(UnknownCommandKind):
         send(kind=kind)
 
