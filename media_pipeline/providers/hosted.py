@@ -1,0 +1,146 @@
+"""The port to hosted models of pictures, clips and music: asked once, looked at until all is done.
+
+A MediaProvider answers in the engine's outcomes (``workflows/jobs/outcomes.py``), and says of a
+refusal which part of the request was refused. It never repeats a request and reads no database.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import timedelta
+from pathlib import Path
+from typing import Any, Final, Literal, Protocol
+
+from media_pipeline.providers.model_cards import ModelCard
+from workflows.jobs.outcomes import (
+    CancelOutcome,
+    GiveUp,
+    LookOutcome,
+    SubmitOutcome,
+    WebhookOutcome,
+)
+from workflows.jobs.provider_webhook import ProviderWebhook
+
+#: ``start`` and ``end``: frames of a clip. ``source``: what is edited or made larger.
+#: ``reference``: who or what has to be recognised.
+PictureRole = Literal["start", "end", "source", "reference"]
+#: Which part of a request a provider would not take.
+RefusedPart = Literal["prompt", "picture", "audio", "result", "unknown"]
+
+
+@dataclass(frozen=True, kw_only=True)
+class SentPicture:
+    """A file of ours that goes with a request. ``says``: what it shows, for prompts and words."""
+
+    path: Path
+    role: PictureRole
+    says: str = ""
+
+
+@dataclass(frozen=True, kw_only=True)
+class MediaRequest:
+    """One request to a hosted model. Lengths in seconds, sizes in pixels.
+
+    ``pictures`` are numbered 1, 2, … in this order, which is the order they are sent in: a prompt
+    that says «picture 2» and a refusal that names one mean the same. ``draft_of``: the provider's
+    id of the draft whose final this is. ``scale``: how much larger an upscale makes its source.
+    ``with_sound``: the model records its own.
+    """
+
+    prompt: str
+    pictures: tuple[SentPicture, ...] = ()
+    audio: Path | None = None
+    seconds: float = 0.0
+    width: int = 0
+    height: int = 0
+    count: int = 1
+    seed: int = 0
+    scale: float = 2.0
+    with_sound: bool = False
+    draft: bool = False
+    draft_of: str = ""
+    #: What only this model knows, added to the body as it is.
+    extra: tuple[tuple[str, Any], ...] = ()
+
+
+@dataclass(frozen=True)
+class Refusal(GiveUp):
+    """Will never be made as asked, and nothing was bought.
+
+    ``code``: prompt_refused · prompt_too_long · picture_refused · audio_refused · result_refused
+    (what it made was held back) · content_refused (nobody says which part) · request_invalid.
+    ``picture``: its number in the request, 0: unknown. ``length`` and ``limit`` in characters,
+    of a prompt that is too long.
+    """
+
+    part: RefusedPart = "unknown"
+    picture: int = 0
+    length: int = 0
+    limit: int = 0
+    #: What of the content it was about, in the provider's words: ``violence``.
+    about: str = ""
+
+    @property
+    def is_of_content(self) -> bool:
+        """Another seed, model or wording may pass; of a sound or a picture only another one."""
+        return self.code in ("prompt_refused", "result_refused", "content_refused")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Account:
+    """Whose key is used. ``own``: the project's, so the work is not billed by us."""
+
+    key: str
+    own: bool = False
+
+    def __repr__(self) -> str:
+        return f"Account(own={self.own})"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Sending:
+    """What goes along with a submit: our key of it, where the provider may call, how long it may
+    take, and what is asked right before the request leaves (``Work.check_in_time``)."""
+
+    key: str
+    webhook_url: str
+    seconds: float
+    check_in_time: Callable[[], None]
+
+
+#: Until the first look, and between two looks, where the card says nothing better.
+SOONEST_LOOK: Final = timedelta(seconds=2)
+
+
+class MediaProvider(Protocol):
+    """One hosted provider. Never raises on purpose, but what ``check_in_time`` raises.
+
+    An answer's ``result`` holds ``files``: a list of ``{"url", "media_type", "size", "name"}``, the
+    seed as the provider told it, and its ``request_id``. No file is in it when the provider says
+    that it is done and gives none: it may have charged, so that is an answer and not a refusal.
+    """
+
+    name: str
+
+    def account(self) -> Account | None:
+        """The deployment's own; None: it has none."""
+
+    def submit(
+        self, card: ModelCard, request: MediaRequest, account: Account, sending: Sending
+    ) -> SubmitOutcome:
+        """One POST, never repeated. Uncertain when nobody knows whether it arrived."""
+
+    def look(
+        self, card: ModelCard, request_id: str, account: Account, seconds: float
+    ) -> LookOutcome:
+        """Ask for an accepted request; ``seconds``: as long as it may take."""
+
+    def reconcile(self, card: ModelCard, key: str, account: Account, seconds: float) -> str | None:
+        """The id of the request that was sent under ``key``; None: it cannot say."""
+
+    def cancel(
+        self, card: ModelCard, request_id: str, account: Account, seconds: float
+    ) -> CancelOutcome:
+        """May be called twice."""
+
+    def read_webhook(self, webhook: ProviderWebhook) -> WebhookOutcome | None:
+        """Only ever a hint to look, or the id of a submit whose answer was lost."""
