@@ -5,13 +5,12 @@ from datetime import timedelta
 from typing import Any, ClassVar
 from uuid import UUID
 
-from media_pipeline.assets.store_asset import land_asset
 from media_pipeline.graph.early_cutoff import settle_unchanged, shown_for_the_same
 from media_pipeline.graph.kind import Kind
-from media_pipeline.graph.land_take import fail_take, land_take, reopen_take
+from media_pipeline.graph.land_made import land_made, takes_of
+from media_pipeline.graph.land_take import fail_take
 from media_pipeline.graph.launch_units import MakeTakes
 from media_pipeline.graph.manifest import ReadManifest, read_manifest
-from media_pipeline.graph.remake_after_retry import remake_after_retry
 from media_pipeline.graph.take import Take
 from media_pipeline.providers.provider_errors import (
     ProviderBroken,
@@ -20,20 +19,12 @@ from media_pipeline.providers.provider_errors import (
     ProviderRefused,
     ProviderUnclear,
 )
-from workflows.events.append_event import append_event
 from workflows.events.event_types import declare_event_type
 from workflows.jobs.job_handlers import SynchronousCall
 from workflows.jobs.lease_profile import LeaseProfile
 from workflows.jobs.outcomes import Answered, AskAgain, CallOutcome, GiveUp, TryLater, Uncertain
 from workflows.jobs.work import FailedJob, Work
 
-TAKE_LANDED = declare_event_type(
-    "take.landed", "a slot shows a new take; data: kind, subject, take"
-)
-TAKE_PARKED = declare_event_type(
-    "take.parked",
-    "a take came too late to be shown and waits in history; data: kind, subject, take",
-)
 FILM_NOTICE = declare_event_type(
     "film.notice", "something a person should know and that stops nothing; data: code, detail"
 )
@@ -120,32 +111,7 @@ class TakeMaker(SynchronousCall[MakeTakes]):
     def apply(self, work: Work[MakeTakes], answer: dict[str, Any]) -> None:
         for one in answer.get("unchanged", ()):
             settle_unchanged(UUID(one["id"]), UUID(one["same_as"]))
-        landed: list[tuple[str, dict[str, str]]] = []
-        reopened = False
-        slots = {str(take.id): take.slot for take in self.takes(work.payload)}
-        for entry in answer["takes"]:
-            reopened |= reopen_take(UUID(entry["id"]))
-            asset = land_asset(work.project_id, entry["file"]) if entry["file"] else None
-            shown = land_take(
-                UUID(entry["id"]),
-                content=entry["content"],
-                asset=asset,
-                input_hash=entry["input_hash"],
-                hash_version=self.makes.version,
-                model=entry["model"],
-                cost=entry.get("cost", 0),
-            )
-            slot = slots[entry["id"]]
-            landed.append(
-                (
-                    TAKE_LANDED if shown else TAKE_PARKED,
-                    {"kind": slot.kind, "subject": str(slot.subject_id), "take": entry["id"]},
-                )
-            )
-        if reopened and work.run_id is not None and work.payload.film_id is not None:
-            remake_after_retry(work.run_id, work.payload.film_id)
-        for type, data in landed:
-            append_event(run_id=work.run_id, type=type, job_id=work.job_id, data=data)
+        land_made(work, self.makes, answer["takes"])
 
     def on_failed(self, failed: FailedJob[MakeTakes]) -> None:
         for take_id in failed.payload.take_ids:
@@ -159,13 +125,7 @@ class TakeMaker(SynchronousCall[MakeTakes]):
 
     @staticmethod
     def takes(payload: MakeTakes) -> list[Take]:
-        found = {
-            take.id: take
-            for take in Take.objects.filter(pk__in=payload.take_ids).select_related(
-                "slot__selected"
-            )
-        }
-        return [found[take_id] for take_id in payload.take_ids]
+        return takes_of(payload)
 
 
 class RenderedTakeMaker(TakeMaker):

@@ -9,9 +9,10 @@ from media_pipeline.assets.asset import Asset
 from media_pipeline.elements.mentions import unnamed_tokens
 from media_pipeline.films.film import Film
 from media_pipeline.films.finding import Finding, FindingKind
+from media_pipeline.graph.land_made import TAKE_PARKED
 from media_pipeline.graph.land_take import land_take
 from media_pipeline.graph.take import Take
-from media_pipeline.graph.take_maker import FILM_NOTICE, TAKE_PARKED
+from media_pipeline.graph.take_maker import FILM_NOTICE
 from media_pipeline.providers.adapters import analyst
 from media_pipeline.providers.analyst import SceneSplit
 from media_pipeline.providers.asking import Asking, Reply

@@ -1,0 +1,63 @@
+"""What a job has made lands: its takes through their claims, and an event for each of them."""
+
+from collections.abc import Sequence
+from typing import Any
+from uuid import UUID
+
+from media_pipeline.assets.store_asset import land_asset
+from media_pipeline.graph.kind import Kind
+from media_pipeline.graph.land_take import land_take, reopen_take
+from media_pipeline.graph.launch_units import MakeTakes
+from media_pipeline.graph.remake_after_retry import remake_after_retry
+from media_pipeline.graph.take import Take
+from workflows.events.append_event import append_event
+from workflows.events.event_types import declare_event_type
+from workflows.jobs.work import Work
+
+TAKE_LANDED = declare_event_type(
+    "take.landed", "a slot shows a new take; data: kind, subject, take"
+)
+TAKE_PARKED = declare_event_type(
+    "take.parked",
+    "a take came too late to be shown and waits in history; data: kind, subject, take",
+)
+
+
+def takes_of(payload: MakeTakes) -> list[Take]:
+    """With their slots, in the order of the payload."""
+    rows = Take.objects.filter(pk__in=payload.take_ids).select_related("slot__selected")
+    found = {take.id: take for take in rows}
+    return [found[take_id] for take_id in payload.take_ids]
+
+
+def land_made(work: Work[Any], kind: Kind, entries: Sequence[dict[str, Any]]) -> None:
+    """
+    In ``apply``. An entry for each take: ``id``, ``content``, ``file`` (its facts, or None),
+    ``input_hash``, ``model`` and ``cost`` in micro-dollars. Landing them again changes nothing.
+    """
+    landed: list[tuple[str, dict[str, str]]] = []
+    reopened = False
+    slots = {str(take.id): take.slot for take in takes_of(work.payload)}
+    for entry in entries:
+        reopened |= reopen_take(UUID(entry["id"]))
+        asset = land_asset(work.project_id, entry["file"]) if entry["file"] else None
+        shown = land_take(
+            UUID(entry["id"]),
+            content=entry["content"],
+            asset=asset,
+            input_hash=entry["input_hash"],
+            hash_version=kind.version,
+            model=entry["model"],
+            cost=entry.get("cost", 0),
+        )
+        slot = slots[entry["id"]]
+        landed.append(
+            (
+                TAKE_LANDED if shown else TAKE_PARKED,
+                {"kind": slot.kind, "subject": str(slot.subject_id), "take": entry["id"]},
+            )
+        )
+    if reopened and work.run_id is not None and work.payload.film_id is not None:
+        remake_after_retry(work.run_id, work.payload.film_id)
+    for type, data in landed:
+        append_event(run_id=work.run_id, type=type, job_id=work.job_id, data=data)
