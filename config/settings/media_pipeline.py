@@ -8,6 +8,7 @@ MEDIA_ROOT = Path(env.str("MEDIA_ROOT", default=str(VAR_DIR / "media")))
 
 MEDIA_PIPELINE_ANALYST = env.str("MEDIA_PIPELINE_ANALYST", default="local")
 MEDIA_PIPELINE_EYES = env.str("MEDIA_PIPELINE_EYES", default="local")
+MEDIA_PIPELINE_WRITER = env.str("MEDIA_PIPELINE_WRITER", default="local")
 MEDIA_PIPELINE_ARTIST = env.str("MEDIA_PIPELINE_ARTIST", default="local")
 MEDIA_PIPELINE_ANIMATOR = env.str("MEDIA_PIPELINE_ANIMATOR", default="local")
 MEDIA_PIPELINE_VOICES = env.str("MEDIA_PIPELINE_VOICES", default="local")

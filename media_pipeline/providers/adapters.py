@@ -12,6 +12,7 @@ from media_pipeline.providers.artist import Artist
 from media_pipeline.providers.composer import Composer
 from media_pipeline.providers.eyes import Eyes
 from media_pipeline.providers.voices import Voices
+from media_pipeline.providers.writer import Writer
 
 #: port -> adapter name -> dotted path of a factory without arguments.
 ADAPTERS: dict[str, dict[str, str]] = {
@@ -22,6 +23,10 @@ ADAPTERS: dict[str, dict[str, str]] = {
     "eyes": {
         "local": "media_pipeline.providers.local.eyes.LocalEyes",
         "model": "media_pipeline.providers.chat.language_model_eyes.LanguageModelEyes",
+    },
+    "writer": {
+        "local": "media_pipeline.providers.local.writer.LocalWriter",
+        "model": "media_pipeline.providers.chat.language_model_writer.LanguageModelWriter",
     },
     "artist": {"local": "media_pipeline.providers.local.artist.LocalArtist"},
     "animator": {"local": "media_pipeline.providers.local.animator.LocalAnimator"},
@@ -42,6 +47,10 @@ def analyst() -> Analyst:
 
 def eyes() -> Eyes:
     return _adapter("eyes", settings.MEDIA_PIPELINE_EYES)  # type: ignore[return-value]
+
+
+def writer() -> Writer:
+    return _adapter("writer", settings.MEDIA_PIPELINE_WRITER)  # type: ignore[return-value]
 
 
 def artist() -> Artist:

@@ -27,7 +27,10 @@ def check_adapters(**_: Any) -> list[CheckMessage]:
                     id=UNKNOWN_ADAPTER,
                 )
             )
-    if "model" in (settings.MEDIA_PIPELINE_ANALYST, settings.MEDIA_PIPELINE_EYES):
+    ask_a_model = [
+        getattr(settings, f"MEDIA_PIPELINE_{port}") for port in ("ANALYST", "EYES", "WRITER")
+    ]
+    if "model" in ask_a_model:
         hint = "docs/providers.md, «A language model», has examples."
         found += [Error(problem, hint=hint, id=CHAT_SETTINGS) for problem in chat_problems()]
     return found

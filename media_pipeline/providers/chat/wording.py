@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from media_pipeline.providers.analyst import Call
+from media_pipeline.providers.writer import Rewording
 
 _FOLDER = Path(__file__).parent / "prompts"
 _HEAD = re.compile(r"<!-- version (\d+) -->\n")
@@ -27,6 +28,12 @@ def instructions(call: Call) -> str:
 def instructions_to_look() -> str:
     """What the model is told before it sees a picture."""
     return _read("describe")[1]
+
+
+@cache
+def instructions_to_reword(call: Rewording) -> str:
+    """What the model is told before it rewords something."""
+    return _read(call)[1]
 
 
 @cache

@@ -10,6 +10,7 @@ from media_pipeline.providers.chat.answer_reader import AnswerReader
 from media_pipeline.providers.chat.bibles_answer import BiblesReader
 from media_pipeline.providers.chat.language_model_eyes import DescriptionReader
 from media_pipeline.providers.chat.narratives_answer import NarrativesReader
+from media_pipeline.providers.chat.reworded_answer import ShorterLinesReader, TextReader
 from media_pipeline.providers.chat.shots_answer import ShotsReader
 from media_pipeline.providers.chat.split_answer import SplitReader
 from media_pipeline.providers.chat.wire import strict_schema
@@ -20,6 +21,8 @@ READERS: dict[str, type[AnswerReader[Any, Any]]] = {
     "narrate": NarrativesReader,
     "list_shots": ShotsReader,
     "describe": DescriptionReader,
+    "shorten_lines": ShorterLinesReader,
+    "shorten_prompt": TextReader,
 }
 #: Compiled grammars of more than some three kilobytes are refused by one large vendor.
 MOST_BYTES = 3_000

@@ -16,9 +16,12 @@ from media_pipeline.providers.asking import ASKING
 from media_pipeline.providers.eyes import PictureToSee
 from media_pipeline.providers.local.analyst import LocalAnalyst
 from media_pipeline.providers.local.eyes import LocalEyes
+from media_pipeline.providers.local.writer import LocalWriter
+from media_pipeline.providers.writer import LineToShorten
 from tests.providers.stub.chat.material import Material, pictures_of
 
-CALLS = ("split", "bibles", "narrate", "list_shots", "describe")
+REWORDINGS = ("shorten_lines", "soften_prompt", "shorten_prompt")
+CALLS = ("split", "bibles", "narrate", "list_shots", "describe", *REWORDINGS)
 
 
 def call_of(request: dict[str, Any]) -> str:
@@ -30,6 +33,10 @@ def call_of(request: dict[str, Any]) -> str:
     material = Material(request["messages"])
     if "ELEMENT" in material:
         return "describe"
+    if "PROMPT" in material:
+        return "soften_prompt" if "REFUSAL" in material else "shorten_prompt"
+    if "LINES" in material:
+        return "shorten_lines"
     if "SCENES" in material:
         return "list_shots" if "place" in material.table("SCENES")[0] else "narrate"
     if "SCRIPT" in material:
@@ -44,6 +51,8 @@ def answer(call: str, request: dict[str, Any]) -> str:
     material = Material(request["messages"])
     if call == "describe":
         return json.dumps(_describe(material, pictures_of(request["messages"])))
+    if call in REWORDINGS:
+        return json.dumps(_reword(call, material), ensure_ascii=False)
     said = {"split": _split, "bibles": _bibles, "narrate": _narrate, "list_shots": _shots}[call]
     return json.dumps(said(material), ensure_ascii=False)
 
@@ -62,6 +71,20 @@ def _describe(material: Material, pictures: list[bytes]) -> dict[str, Any]:
         seen = LocalEyes().describe(shown, ASKING).value
     name = material.text("ELEMENT")
     return {"description": f"{name}. {seen.description}", "inFewWords": seen.in_few_words}
+
+
+def _reword(call: str, material: Material) -> dict[str, Any]:
+    writer = LocalWriter()
+    if call == "shorten_lines":
+        lines = tuple(LineToShorten(**row) for row in material.table("LINES"))
+        budget = json.loads(material.text("BUDGET"))["mostWords"]
+        said = writer.shorten_lines(lines, most_words=budget).value
+        return {"lines": [{"turn": turn, "text": text} for turn, text in said.items()]}
+    prompt = material.text("PROMPT")
+    if call == "soften_prompt":
+        return {"text": writer.soften_prompt(prompt, refusal=material.text("REFUSAL")).value}
+    most = json.loads(material.text("BUDGET"))["mostLetters"]
+    return {"text": writer.shorten_prompt(prompt, most_letters=most).value}
 
 
 def _split(material: Material) -> dict[str, Any]:

@@ -73,6 +73,11 @@ def _words_nobody_knows(answer: dict[str, Any]) -> None:
             shot |= {"shotSize": "Extreme close-up", "cameraMove": "crane", "weight": -5}
 
 
+def _turns_are_lost_and_invented(answer: dict[str, Any]) -> None:
+    """The first is left out, and somebody who is not in the shot speaks."""
+    answer["lines"] = [*answer["lines"][1:], {"turn": 99, "text": "Who are you?"}]
+
+
 TWISTS: dict[str, Callable[[str], str]] = {
     "not_json": lambda _: "I am sorry, here is the list of scenes you asked for: 1. The pier.",
     "cut_json": lambda text: text[: len(text) * 2 // 3],
@@ -86,6 +91,7 @@ TWISTS: dict[str, Callable[[str], str]] = {
     "stranger_speaks": _in_json(_a_stranger_speaks),
     "names_in_another_case": _in_json(_names_in_another_case),
     "unknown_words": _in_json(_words_nobody_knows),
+    "lost_turns": _in_json(_turns_are_lost_and_invented),
     # Reasoning models of vLLM and Ollama without a reasoning parser think in the text; models
     # without a grammar put fences around JSON.
     "thinks_aloud": lambda text: f'<think>\nA script? {{"maybe": 1}}\n</think>\n\n{text}',
