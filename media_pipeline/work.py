@@ -11,7 +11,7 @@ from media_pipeline.shots import list_shots  # noqa: F401
 from media_pipeline.cast import sheets  # noqa: F401
 from media_pipeline.stills import still  # noqa: F401
 from media_pipeline.dialogue import character_voice, shot_audio  # noqa: F401
-from media_pipeline.motion import clip  # noqa: F401
+from media_pipeline.motion import motion_prompt, clip  # noqa: F401
 from media_pipeline.music import track  # noqa: F401
 from media_pipeline.exports import export_film  # noqa: F401
 from media_pipeline.plans import generation, new_turn, plan_sound_and_motion, utility  # noqa: F401

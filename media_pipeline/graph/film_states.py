@@ -122,6 +122,8 @@ class FilmStates:
         error = (failed.error_code, failed.error_detail) if failed else ("", "")
         if claim is not None and claim.status == TakeStatus.PENDING:
             return UnitReport(UnitState.RUNNING, requires=requires)
+        if take is None and kind.compute is not None:
+            return UnitReport(UnitState.DONE, requires=requires)  # computed when it is read
         if take is None:
             state = UnitState.FAILED if failed else UnitState.MISSING
             return UnitReport(state, requires=requires, error=error)

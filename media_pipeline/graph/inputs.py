@@ -4,11 +4,13 @@ The same inputs stamp the hash when the job reads them and check it when a perso
 makes a film stale and what goes to a provider cannot drift apart.
 """
 
+import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
 
+from media_pipeline.providers.animator import named_move
 from workflows.canonical_json import canonical_hash
 
 Content = Mapping[str, Any]
@@ -27,6 +29,17 @@ def _fields(*names: str) -> Projection:
     return project
 
 
+def _named_move(content: Content, _: str) -> Any:
+    """What an animator that reads no prose takes from it."""
+    move = named_move(str(content.get("prose", "")))
+    return {"camera_move": move} if move else {}
+
+
+def _whole_seconds(content: Content, _: str) -> Any:
+    """Rounded up: models make clips of whole seconds, and a little longer sound changes nothing."""
+    return {"seconds": math.ceil(content["seconds"] - 1e-6)} if content.get("seconds") else {}
+
+
 #: name -> what of a take's content the reader can see or hear. Labels (names, titles, numbers) are
 #: in none of them: a renamed person makes no picture stale.
 PROJECTIONS: dict[str, Projection] = {
@@ -42,6 +55,10 @@ PROJECTIONS: dict[str, Projection] = {
     "framing": _fields("shot_size", "angle", "action", "characters", "elements"),
     "seen of an element": _fields("description"),
     "movement": _fields("camera_move"),
+    "movement named": _named_move,
+    "movement in words": _fields("action", "camera_move"),
+    "around a movement": _fields("shot_size", "angle", "sound_cue"),
+    "how long a sound is": _whole_seconds,
     "lines": _fields("lines"),
     "mood": _fields("mood"),
 }

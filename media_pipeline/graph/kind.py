@@ -60,6 +60,9 @@ class Kind:
     #: Of the text it holds, when it is a pure function of its inputs and has no job. A person's
     #: take overrides it. Its readers read through it (graph/computed.py).
     compute: Callable[["Ingredients"], dict[str, Any]] | None = None
+    #: What it is made from by one model, where that depends on the model; ``inputs`` are then those
+    #: of the model whose take is shown, or of the primary one.
+    inputs_by_model: Callable[["FilmView", UUID, str], Sequence[Input]] | None = None
     #: Found by reading the script: made by the analysis and all that it lands, not by a job alone.
     by_analysis: bool = False
     #: Made only when it is asked for by name (an export, a grid); kept up to date once it is there.
@@ -72,6 +75,12 @@ class Kind:
     def model(self, view: "FilmView") -> str:
         """The primary model."""
         return self.models(view)[0]
+
+    def inputs_for(self, view: "FilmView", subject: UUID, model: str) -> Sequence[Input]:
+        """What it is made from by ``model``."""
+        if self.inputs_by_model is None:
+            return self.inputs(view, subject)
+        return self.inputs_by_model(view, subject, model)
 
 
 class KindRegistry:

@@ -74,7 +74,8 @@ def launch_units(
     for unit in units:
         if unit.key in failed and not unit.kind.remade_on_retry:
             continue
-        inputs = list(unit.kind.inputs(view, unit.subject))
+        model = unit.model or unit.kind.model(view)
+        inputs = list(unit.kind.inputs_for(view, unit.subject, model))
         reads = requirements(inputs)
         if any((item.kind, item.subject) not in showing for item in reads if not item.optional):
             continue

@@ -1,42 +1,35 @@
 """A shot's clip: its still, moving, for as long as the shot and its speech last."""
 
 import math
-from typing import Any
+from datetime import timedelta
+from typing import Any, Final
 from uuid import UUID
 
 from media_pipeline.assets.asset_file import asset_id_for, asset_path
 from media_pipeline.assets.store_asset import file_facts, file_of
 from media_pipeline.films.film_models import models_of
 from media_pipeline.films.film_options import Stage
-from media_pipeline.films.subject_id import seed_of
 from media_pipeline.graph.film_view import FilmView
-from media_pipeline.graph.inputs import Input, Reads, Seed, Setting
 from media_pipeline.graph.kind import Kind, kinds
 from media_pipeline.graph.launch_units import MakeTakes
 from media_pipeline.graph.manifest import ReadManifest
 from media_pipeline.graph.take_maker import Made, RenderedTakeMaker
+from media_pipeline.motion.clip_inputs import clip_inputs, clip_inputs_by_model
+from media_pipeline.motion.clip_price import clip_price
 from media_pipeline.providers.adapters import animator
-from media_pipeline.providers.animator import ClipRequest
+from media_pipeline.providers.animator import ClipRequest, named_move
+from media_pipeline.providers.model_cards import card
 from media_pipeline.providers.provider_errors import ProviderRefused
 from workflows.jobs.job_handlers import job_handler
 from workflows.jobs.work import Work
 
+#: From its planning on, stills and speech that it waits for included. A provider that has not told
+#: by then what became of a clip does not hold up the film for ever.
+LONGEST_WAIT: Final = timedelta(hours=48)
 
-def _inputs(view: FilmView, shot_id: UUID) -> list[Input]:
-    shot = view.shot_by_id[shot_id]
-    width, height = view.film.size
-    inputs: list[Input] = [
-        Reads(name="spec", kind="shot.spec", subject=shot_id, projection="movement"),
-        Reads(name="still", kind="shot.still", subject=shot_id),
-        Setting(name="seconds", value=shot.seconds),
-        Setting(name="width", value=width),
-        Setting(name="height", value=height),
-        Setting(name="fps", value=view.film.fps),
-        Seed(value=seed_of(shot.origin, view.film.seed)),
-    ]
-    if view.lines_of(shot_id):
-        inputs.append(Reads(name="audio", kind="shot.audio", subject=shot_id))
-    return inputs
+
+def _takes(_: FilmView, shot_id: UUID, model: str) -> float:  # noqa: ARG001 - as every time
+    return card(model, "animator").expected_seconds
 
 
 SHOT_CLIP = kinds.declare(
@@ -45,8 +38,12 @@ SHOT_CLIP = kinds.declare(
         stage=Stage.MOTION,
         job_kind="shot.clip",
         subjects=lambda view: [shot.id for shot in view.shots],
-        inputs=_inputs,
+        inputs=clip_inputs,
+        inputs_by_model=clip_inputs_by_model,
         models=lambda view: models_of(view.film, "animator"),
+        price=clip_price,
+        seconds=_takes,
+        deadline=lambda: LONGEST_WAIT,
     )
 )
 
@@ -55,6 +52,13 @@ def frames_of(seconds: float, audio: dict[str, Any] | None, fps: int) -> int:
     """Whole frames for a shot: speech longer than the shot lengthens it, and is never cut."""
     spoken = float(audio["seconds"]) if audio else 0.0
     return max(1, round(seconds * fps), math.ceil(spoken * fps - 1e-6))
+
+
+def _camera_move(manifest: ReadManifest) -> str:
+    """Where a person's text names one, that."""
+    if "prompt" in manifest.takes:
+        return named_move(str(manifest.content("prompt")["prose"]))
+    return str(manifest.content("spec")["camera_move"])
 
 
 @job_handler
@@ -79,7 +83,7 @@ class AnimateShot(RenderedTakeMaker):
                 height=int(values["height"]),
                 frames=frames,
                 fps=fps,
-                camera_move=manifest.content("spec")["camera_move"],
+                camera_move=_camera_move(manifest),
                 seed=int(values["seed"]),
             )
         )

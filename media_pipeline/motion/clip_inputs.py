@@ -1,0 +1,117 @@
+"""What a clip is made from, by the model that makes it.
+
+The animator of this machine moves a camera over the still, so it reads where the camera goes and
+nothing else of the words. A hosted model reads the whole prompt, and every line that it quotes.
+"""
+
+from uuid import UUID
+
+from media_pipeline.films.film_models import models_of
+from media_pipeline.films.subject_id import seed_of
+from media_pipeline.graph.computed import reads_through
+from media_pipeline.graph.film_view import FilmView
+from media_pipeline.graph.inputs import Input, Label, Reads, Seed, Setting
+from media_pipeline.graph.take import TakeCause
+from media_pipeline.providers.animator import named_move
+from media_pipeline.providers.model_cards import ModelCard, UnknownModel, card
+
+
+def clip_inputs(view: FilmView, shot_id: UUID) -> list[Input]:
+    """By the model whose clip is shown, so that another choice of models makes no clip stale."""
+    shown = view.selected("shot.clip", shot_id)
+    primary = models_of(view.film, "animator")[0]
+    model = shown.model if shown and shown.input_hash and shown.model else primary
+    try:
+        return clip_inputs_by_model(view, shot_id, model)
+    except UnknownModel:  # it had a card when the clip was made
+        return clip_inputs_by_model(view, shot_id, primary)
+
+
+def clip_inputs_by_model(view: FilmView, shot_id: UUID, model: str) -> list[Input]:
+    asked = card(model, "animator")
+    return (_local if asked.is_local else _hosted)(view, shot_id, asked)
+
+
+def _local(view: FilmView, shot_id: UUID, _: ModelCard) -> list[Input]:
+    shot = view.shot_by_id[shot_id]
+    typed = view.selected("motion.prompt", shot_id)
+    is_own = typed is not None and typed.cause != TakeCause.RESCUE
+    moves = typed and is_own and named_move(str(typed.content.get("prose", "")))
+    inputs: list[Input] = [
+        Reads(name="prompt", kind="motion.prompt", subject=shot_id, projection="movement named")
+        if moves
+        else Reads(name="spec", kind="shot.spec", subject=shot_id, projection="movement"),
+        Reads(name="still", kind="shot.still", subject=shot_id),
+        Setting(name="seconds", value=shot.seconds),
+        *_frame(view),
+        Setting(name="fps", value=view.film.fps),
+        Seed(value=seed_of(shot.origin, view.film.seed)),
+    ]
+    if _is_heard(view, shot_id):
+        inputs.append(Reads(name="audio", kind="shot.audio", subject=shot_id))
+    return inputs
+
+
+def _hosted(view: FilmView, shot_id: UUID, asked: ModelCard) -> list[Input]:
+    shot = view.shot_by_id[shot_id]
+    inputs: list[Input] = [
+        *reads_through(view, "prompt", "motion.prompt", shot_id),
+        Reads(name="framing", kind="shot.spec", subject=shot_id, projection="around a movement"),
+        *(_start_frame if asked.takes_start_frame else _references)(view, shot_id, asked),
+        *_spoken(view, shot_id, asked),
+        # As it is asked for: a shot that becomes a little longer may still get the same clip.
+        Setting(name="seconds", value=asked.length_for(shot.seconds)),
+        *_frame(view),
+        Seed(value=seed_of(shot.origin, view.film.seed)),
+        Label(name="fps", value=view.film.fps),
+    ]
+    if view.film.draft_motion and asked.has_draft:
+        # Told, not hashed: the final is made from what its draft was made from.
+        inputs.append(Label(name="draft", value=True))
+    return inputs
+
+
+def _spoken(view: FilmView, shot_id: UUID, asked: ModelCard) -> list[Input]:
+    """A model that hears or speaks is told every line, voiced or not; any other only how long."""
+    hears = asked.takes_audio or asked.records_sound
+    inputs: list[Input] = []
+    if hears and view.lines_of(shot_id):
+        inputs.append(
+            Reads(name="dialogue", kind="shot.dialogue", subject=shot_id, projection="lines")
+        )
+    if _is_heard(view, shot_id):
+        projection = "whole" if asked.takes_audio else "how long a sound is"
+        inputs.append(
+            Reads(name="audio", kind="shot.audio", subject=shot_id, projection=projection)
+        )
+    return inputs
+
+
+def _start_frame(_: FilmView, shot_id: UUID, asked: ModelCard) -> list[Input]:  # noqa: ARG001
+    return [Reads(name="still", kind="shot.still", subject=shot_id)]
+
+
+def _references(view: FilmView, shot_id: UUID, asked: ModelCard) -> list[Input]:
+    """Who, where and what has to be recognised, as many as the model takes, the people first."""
+    place = view.location_of(view.scene_of(shot_id).id)
+    pictures: list[Input] = [
+        Reads(name=f"person {number}", kind="character.sheet", subject=person.id)
+        for number, person in enumerate(view.seen_in(shot_id), start=1)
+    ]
+    if place:
+        pictures.append(Reads(name="place", kind="location.sheet", subject=place.id))
+    pictures += [
+        Reads(name=f"element {element.number} picture", kind="element.picture", subject=element.id)
+        for element in view.elements_in(shot_id)
+    ]
+    return [*pictures[: asked.most_references], Setting(name="style", value=view.film.style)]
+
+
+def _frame(view: FilmView) -> list[Input]:
+    width, height = view.film.size
+    return [Setting(name="width", value=width), Setting(name="height", value=height)]
+
+
+def _is_heard(view: FilmView, shot_id: UUID) -> bool:
+    """Whether the shot has a sound of its own."""
+    return bool(view.lines_of(shot_id))
