@@ -1,6 +1,10 @@
 """The rows of this package, as Django wants to find them."""
 
 from media_pipeline.assets.asset import Asset
+from media_pipeline.credits.account import Account
+from media_pipeline.credits.ledger_entry import LedgerEntry
+from media_pipeline.credits.provider_key import ProviderKey
+from media_pipeline.credits.reservation import Reservation
 from media_pipeline.films.character import Character
 from media_pipeline.films.element import Element
 from media_pipeline.films.film import Film
@@ -13,13 +17,17 @@ from media_pipeline.graph.take import Take
 from media_pipeline.scripts.kept_answer import KeptAnswer
 
 __all__ = [
+    "Account",
     "Asset",
     "Character",
     "Element",
     "Film",
     "Finding",
     "KeptAnswer",
+    "LedgerEntry",
     "Location",
+    "ProviderKey",
+    "Reservation",
     "Scene",
     "Shot",
     "Slot",

@@ -1,10 +1,13 @@
 """When the ticks happen: rows that the project makes itself and that the admin may edit."""
 
+import json
 from typing import NamedTuple
 
 from django.conf import settings
 from django.db import connection, transaction
 from django_celery_beat.models import IntervalSchedule, PeriodicTask
+
+from workflows.slice_ticks import slice_ticks
 
 #: Any number that nobody else locks.
 SCHEDULES_LOCK = 5_182_027
@@ -14,10 +17,21 @@ SCHEDULES_LOCK = 5_182_027
 TICK_LASTS = 3600
 
 
+#: The task that runs a duty of the packages above, by its name.
+SLICE_TICK = "workflows.slice_tick"
+
+
 class Tick(NamedTuple):
+    """``duty``: the name of a slice's, which one task runs."""
+
     task: str
     seconds: int
     description: str
+    duty: str = ""
+
+    @property
+    def name(self) -> str:
+        return self.duty or self.task
 
 
 def ticks() -> list[Tick]:
@@ -48,13 +62,17 @@ def ticks() -> list[Tick]:
             "Puts what was committed into the feeds of the projects.",
         ),
         Tick("workflows.prune", 86400, "Takes away rows that nobody will read again."),
+        *(
+            Tick(SLICE_TICK, tick.seconds, tick.description, duty=name)
+            for name, tick in slice_ticks().items()
+        ),
     ]
 
 
 @transaction.atomic
 def ensure_schedules() -> int:
     """Make what is missing; what is there, edited or not, is left alone. Returns how many."""
-    missing = [tick for tick in ticks() if not PeriodicTask.objects.filter(name=tick.task).exists()]
+    missing = [tick for tick in ticks() if not PeriodicTask.objects.filter(name=tick.name).exists()]
     if missing:
         # Nothing keeps two beats that start at once from making the same interval twice, and
         # nothing could choose between the two afterwards.
@@ -67,9 +85,10 @@ def _make(tick: Tick) -> bool:
     every = {"every": tick.seconds, "period": IntervalSchedule.SECONDS}
     interval = IntervalSchedule.objects.filter(**every).order_by("pk").first()
     _, is_new = PeriodicTask.objects.get_or_create(
-        name=tick.task,
+        name=tick.name,
         defaults={
             "task": tick.task,
+            "kwargs": json.dumps({"name": tick.duty} if tick.duty else {}),
             "interval": interval or IntervalSchedule.objects.create(**every),
             "queue": "control",
             "description": tick.description,

@@ -33,7 +33,8 @@ from workflows.execution.worker_process import (
 )
 from workflows.jobs.send_pointers import take_pointers_back
 from workflows.pointer import EXECUTE_JOB
-from workflows.schedules import ensure_schedules
+from workflows.schedules import SLICE_TICK, ensure_schedules
+from workflows.slice_ticks import slice_ticks
 
 log = logging.getLogger(__name__)
 
@@ -93,6 +94,17 @@ def enforce_deadlines_tick() -> None:
 def order_feed_tick() -> None:
     close_old_connections()
     order_feed()
+
+
+@shared_task(name=SLICE_TICK, max_retries=0, ignore_result=True)
+def slice_tick_task(name: str) -> None:
+    """A duty of the packages above. One that this build does not know is a newer build's."""
+    close_old_connections()
+    tick = slice_ticks().get(name)
+    if tick is None:
+        log.warning("tick.unknown", extra={"tick": name})
+        return
+    tick.duty()
 
 
 @shared_task(name="workflows.prune", max_retries=0, ignore_result=True)

@@ -34,3 +34,7 @@ MEDIA_PIPELINE_LONGEST_CLIP = env.float("MEDIA_PIPELINE_LONGEST_CLIP", default=1
 MEDIA_PIPELINE_LONGEST_FILM_MINUTES = env.int("MEDIA_PIPELINE_LONGEST_FILM_MINUTES", default=180)
 #: From when a run is planned until the pictures given with it are described, or it stops there.
 MEDIA_PIPELINE_ELEMENTS_SECONDS = env.int("MEDIA_PIPELINE_ELEMENTS_SECONDS", default=1800)
+#: What is held for work that nobody renews is free after so long; a run that lives renews it.
+MEDIA_PIPELINE_HOLD_SECONDS = env.int("MEDIA_PIPELINE_HOLD_SECONDS", default=3600)
+#: What seals the provider keys that projects bring, the newest first; without any, SECRET_KEY does.
+MEDIA_PIPELINE_KEY_SECRETS = env.list("MEDIA_PIPELINE_KEY_SECRETS", default=[])

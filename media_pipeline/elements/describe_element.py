@@ -8,6 +8,8 @@ from uuid import UUID
 from django.conf import settings
 
 from media_pipeline.assets.store_asset import file_of
+from media_pipeline.credits.key_for import billed
+from media_pipeline.credits.reserve import grow, run_hold
 from media_pipeline.films.film import Film
 from media_pipeline.films.film_options import Stage
 from media_pipeline.graph.film_view import FilmView, load_film
@@ -66,7 +68,8 @@ class DescribeElement(TakeMaker):
     max_asked_again = LOOKS_A_JOB - 1
 
     def price_microdollars(self, payload: MakeTakes) -> int:
-        return 0 if _has_own_words(payload) else eyes().most()
+        most = eyes().most()
+        return 0 if not most or _has_own_words(payload) else most
 
     def most_microdollars(self, payload: MakeTakes) -> int:
         """An answer, and two more where the first cannot be used."""
@@ -118,7 +121,9 @@ def describe_elements(run_id: UUID, film: Film) -> list[Need]:
     """Plan the descriptions that are missing; who waits for them goes on however they end, and
     looks for itself whether every element has one."""
     view = load_film(film.id)
-    keys = launch_units(run_id, view, missing_units(view, [ELEMENT_DESCRIPTION.name]))
+    units = missing_units(view, [ELEMENT_DESCRIPTION.name])
+    _hold_for(len(units), run_id, film)
+    keys = launch_units(run_id, view, units)
     return [Need(key, "settled") for key in keys]
 
 
@@ -126,7 +131,19 @@ def describe_again(run_id: UUID, film: Film, element_ids: Sequence[UUID]) -> Non
     """Plan a new look at the pictures as they are now; here a failure fails the run."""
     view = load_film(film.id)
     units = [Unit(ELEMENT_DESCRIPTION, element_id, again=True) for element_id in element_ids]
+    _hold_for(len(units), run_id, film)
     launch_units(run_id, view, units, required=True)
+
+
+def _hold_for(looks: int, run_id: UUID, film: Film) -> None:
+    """What they may cost, at the click. Raises InsufficientCredits."""
+    price = looks * eyes().most()
+    grow(
+        film.project_id,
+        key=run_hold(run_id),
+        amount=billed(film.project_id, settings.MEDIA_PIPELINE_EYES, price),
+        run_id=run_id,
+    )
 
 
 def _has_own_words(payload: MakeTakes) -> bool:

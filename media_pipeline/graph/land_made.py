@@ -5,6 +5,8 @@ from typing import Any
 from uuid import UUID
 
 from media_pipeline.assets.store_asset import land_asset
+from media_pipeline.credits.charge_job import tell_owed
+from media_pipeline.graph.charge_takes import charge_takes
 from media_pipeline.graph.kind import Kind
 from media_pipeline.graph.land_take import land_take, reopen_take
 from media_pipeline.graph.launch_units import MakeTakes
@@ -30,11 +32,22 @@ def takes_of(payload: MakeTakes) -> list[Take]:
     return [found[take_id] for take_id in payload.take_ids]
 
 
-def land_made(work: Work[Any], kind: Kind, entries: Sequence[dict[str, Any]]) -> None:
+def land_made(
+    work: Work[Any],
+    kind: Kind,
+    entries: Sequence[dict[str, Any]],
+    *,
+    own_key: bool = False,
+    asked_by: str = "",
+) -> None:
     """
     In ``apply``. An entry for each take: ``id``, ``content``, ``file`` (its facts, or None),
     ``input_hash``, ``model`` and ``cost`` in micro-dollars. Landing them again changes nothing.
+
+    What a take cost is charged with its landing, also when it is parked. ``own_key``: the project
+    paid the provider itself. ``asked_by``: the key of the job that asked, when it is another one.
     """
+    owed = charge_takes(work, entries, own_key=own_key, asked_by=asked_by)
     landed: list[tuple[str, dict[str, str]]] = []
     reopened = False
     slots = {str(take.id): take.slot for take in takes_of(work.payload)}
@@ -61,3 +74,4 @@ def land_made(work: Work[Any], kind: Kind, entries: Sequence[dict[str, Any]]) ->
         remake_after_retry(work.run_id, work.payload.film_id)
     for type, data in landed:
         append_event(run_id=work.run_id, type=type, job_id=work.job_id, data=data)
+    tell_owed(work, owed)

@@ -5,6 +5,7 @@ from datetime import timedelta
 from typing import Any, ClassVar
 from uuid import UUID
 
+from media_pipeline.credits.billed_call import BilledCall
 from media_pipeline.graph.early_cutoff import settle_unchanged, shown_for_the_same
 from media_pipeline.graph.kind import Kind
 from media_pipeline.graph.land_made import land_made, takes_of
@@ -43,7 +44,7 @@ class Made:
     cost: int = 0
 
 
-class TakeMaker(SynchronousCall[MakeTakes]):
+class TakeMaker(BilledCall[MakeTakes], SynchronousCall[MakeTakes]):
     """Makes the takes of one kind of slot. Subclasses say how, in ``make``."""
 
     payload_model = MakeTakes
@@ -111,7 +112,8 @@ class TakeMaker(SynchronousCall[MakeTakes]):
     def apply(self, work: Work[MakeTakes], answer: dict[str, Any]) -> None:
         for one in answer.get("unchanged", ()):
             settle_unchanged(UUID(one["id"]), UUID(one["same_as"]))
-        land_made(work, self.makes, answer["takes"])
+        own_key = bool(answer.get("own_key"))
+        land_made(work, self.makes, answer["takes"], own_key=own_key)
 
     def on_failed(self, failed: FailedJob[MakeTakes]) -> None:
         for take_id in failed.payload.take_ids:

@@ -3,6 +3,7 @@
 from uuid import UUID
 
 from media_pipeline.cast.read_bibles import READ_BIBLES, bibles_key
+from media_pipeline.credits.reserve_for_jobs import reserve_for_jobs
 from media_pipeline.elements.describe_element import describe_elements
 from media_pipeline.films.film import Film
 from media_pipeline.graph.open_take import open_take, slot_for
@@ -59,3 +60,4 @@ def read_draft(
         needs=[Need(split.key), Need(bibles.key)],
     )
     plan_jobs(run.id, [split, bibles, narratives])
+    reserve_for_jobs(command.project_id, run.id, [split, bibles])

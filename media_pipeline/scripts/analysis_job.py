@@ -12,6 +12,8 @@ from pydantic import BaseModel
 from media_pipeline.assets.asset import Asset
 from media_pipeline.assets.asset_file import asset_id_for, asset_path, write_whole
 from media_pipeline.assets.store_asset import facts_of, file_facts, file_of, land_asset
+from media_pipeline.credits.billed_call import BilledCall
+from media_pipeline.credits.charge_job import Charge, charge_job, tell_owed
 from media_pipeline.elements.described_elements import ElementsNotDescribed, described_elements
 from media_pipeline.films.film import Film
 from media_pipeline.graph.land_take import fail_take, reopen_take
@@ -65,7 +67,7 @@ class AnalysisPayload(BaseModel):
     remake: bool = False
 
 
-class AnalysisJob(SynchronousCall[AnalysisPayload]):
+class AnalysisJob(BilledCall[AnalysisPayload], SynchronousCall[AnalysisPayload]):
     """Asks, keeps the answer, lands it. Subclasses: ``question``, ``ask`` and ``land``.
 
     An answer that cannot be used is asked for once more, with what was wrong with it. The same
@@ -82,8 +84,9 @@ class AnalysisJob(SynchronousCall[AnalysisPayload]):
         return str(settings.MEDIA_PIPELINE_ANALYST)
 
     def price_microdollars(self, payload: AnalysisPayload) -> int:
-        film = Film.objects.get(pk=payload.film_id)
-        return most_it_costs(self.asks, lambda: self.question(film, payload))
+        return most_it_costs(
+            self.asks, lambda: self.question(Film.objects.get(pk=payload.film_id), payload)
+        )
 
     def most_microdollars(self, payload: AnalysisPayload) -> int:
         return CALLS_A_JOB * self.price_microdollars(payload)
@@ -168,9 +171,21 @@ class AnalysisJob(SynchronousCall[AnalysisPayload]):
         if "file" not in answer:
             self.land(work, film, None, None)
             return
+        owed = self._charge(work, answer)
         kept = land_asset(work.project_id, answer["file"])
         keep_answer(work.project_id, answer.get("key", ""), kept)
         self.land(work, film, json.loads(file_of(kept).read_bytes()), kept)
+        tell_owed(work, owed)
+
+    def _charge(self, work: Work[AnalysisPayload], answer: dict[str, Any]) -> int:
+        """The answer that is used, once; what was asked again for our reasons is not billed."""
+        usage = answer.get("usage") or {}
+        charge = Charge(
+            key=f"job:{work.job_id}",
+            amount=usage.get("cost_microdollars", 0),
+            what=f"{self.kind} by {usage.get('model') or 'a model'}",
+        )
+        return charge_job(work, [charge], own_key=bool(answer.get("own_key")))
 
     def on_failed(self, failed: FailedJob[AnalysisPayload]) -> None:
         pending = Take.objects.filter(job_key=failed.key, status=TakeStatus.PENDING)

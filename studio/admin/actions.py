@@ -11,6 +11,7 @@ from django.db.models import QuerySet
 from django.http import HttpRequest
 
 from studio.admin.admin_types import AnyModelAdmin
+from workflows.errors import CommandRefused
 from workflows.jobs.cancel_job import cancel_job
 from workflows.jobs.requeue_job import requeue_job
 from workflows.runs.cancel_command import cancel_command
@@ -27,7 +28,12 @@ def _action(
 
     @admin.action(description=done.split()[0].capitalize(), permissions=["operate"])
     def act(page: AnyModelAdmin, request: HttpRequest, rows: QuerySet[Any]) -> None:
-        moved = [row for row in rows if use_case(row.pk)]
+        moved, refused = [], []
+        for row in rows:
+            try:
+                moved += [row] if use_case(row.pk) else []
+            except CommandRefused as no:
+                refused.append(no.detail)
         kind = ContentType.objects.get_for_model(page.model)
         for row in moved:
             LogEntry.objects.create(
@@ -42,6 +48,8 @@ def _action(
         rest = f", {alone} left alone ({left_alone})" if alone else ""
         level = messages.SUCCESS if moved else messages.WARNING
         page.message_user(request, f"{len(moved)} {done}{rest}", level)
+        for detail in dict.fromkeys(refused):
+            page.message_user(request, detail, messages.ERROR)
 
     act.__name__ = done.replace(" ", "_")
     return act

@@ -5,6 +5,7 @@ Errors with a status of their own (CommandRefused, by its planner) stand here wi
 """
 
 from media_pipeline.assets.read_picture import PictureRefused
+from media_pipeline.credits.insufficient_credits import InsufficientCredits
 from media_pipeline.elements.element_name import ElementRefused
 from media_pipeline.scripts.script_refused import ScriptRefused
 from workflows import errors
@@ -16,6 +17,7 @@ ERROR_ANSWERS: dict[type[Exception], int | None] = {
     errors.CommandError: 422,
     errors.CommandConflict: 422,
     errors.CommandRefused: None,
+    InsufficientCredits: 402,
     errors.PayloadNotJson: 422,
     errors.PayloadTooLarge: 413,
     errors.UnknownCommandKind: 400,

@@ -13,6 +13,7 @@ from rest_framework import exceptions
 from rest_framework.response import Response
 from rest_framework.views import set_rollback
 
+from media_pipeline.credits.insufficient_credits import InsufficientCredits
 from studio.api.error_answers import status_of
 from studio.api.largest_body import too_large
 
@@ -95,6 +96,9 @@ def no_such_route(request: HttpRequest, path: str = "") -> JsonResponse:
 
 def _more_of(error: Exception) -> dict[str, Any]:
     found: dict[str, Any] = {}
+    if isinstance(error, InsufficientCredits):
+        found["needed_microdollars"] = error.needed
+        found["available_microdollars"] = error.available
     if (command_id := getattr(error, "command_id", None)) is not None:
         found["command_id"] = str(command_id)
     if (pruned_through := getattr(error, "pruned_through", None)) is not None:

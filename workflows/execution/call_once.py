@@ -6,7 +6,7 @@ from typing import Any, assert_never
 
 from workflows.errors import AnsweredAlready, TooLateToSend
 from workflows.execution.ask_again import ask_again
-from workflows.execution.cost_cap import CODE, is_granted, is_within_cap
+from workflows.execution.cost_cap import CODE, is_granted, may_ask
 from workflows.execution.end_refused import end_refused
 from workflows.execution.rest_or_fail import rest_or_fail
 from workflows.jobs.block_job import block_job
@@ -75,7 +75,7 @@ def _is_repeatable(handler: SynchronousCall[Any], work: Work[Any], before: HeldS
 
 def _open(handler: SynchronousCall[Any], work: Work[Any]) -> HeldSubmission | None:
     price = handler.price_microdollars(work.payload)
-    if not is_within_cap(handler, work, price):
+    if not may_ask(handler, work, price):
         return None
     return open_submission(
         work.claim,

@@ -11,7 +11,7 @@ from typing import Any, assert_never
 
 from workflows.errors import TooLateToSend
 from workflows.execution.ask_again import ask_again
-from workflows.execution.cost_cap import is_within_cap
+from workflows.execution.cost_cap import may_ask
 from workflows.execution.end_refused import end_look, end_refused
 from workflows.jobs.block_job import STALLED, block_job
 from workflows.jobs.claim import HeldSubmission
@@ -56,7 +56,7 @@ def submit_or_look(handler: ResumableCall[Any], work: Work[Any]) -> Answer:
 def submit(handler: ResumableCall[Any], work: Work[Any]) -> Answer:
     claim = work.claim
     price = handler.price_microdollars(work.payload)
-    if not is_within_cap(handler, work, price):
+    if not may_ask(handler, work, price):
         return None
     intended = clock()
     submission = open_submission(

@@ -17,6 +17,7 @@ from workflows.jobs.lease_profile import LeaseProfile
 from workflows.jobs.outcomes import (
     CallOutcome,
     CancelOutcome,
+    GiveUp,
     LookOutcome,
     SubmitOutcome,
     Unsupported,
@@ -84,6 +85,13 @@ class ProviderCall(JobHandler[PayloadT]):
     def most_microdollars(self, payload: PayloadT) -> int:  # noqa: ARG002
         """What all requests of one job may cost; 0: one request. Where the price varies."""
         return self.cost_cap_microdollars
+
+    def before_request(self, work: Work[PayloadT], price_microdollars: int) -> GiveUp | None:  # noqa: ARG002
+        """
+        Asked before each request that costs something, outside any transaction. GiveUp: it is not
+        made, and the job ends so; nothing was bought. May be asked twice for one request.
+        """
+        return None
 
 
 class SynchronousCall(ProviderCall[PayloadT]):

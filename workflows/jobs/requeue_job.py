@@ -9,6 +9,7 @@ from django.db import transaction
 
 from workflows.database import again_when_lost, fetch_one
 from workflows.jobs.job import Job
+from workflows.jobs.on_brought_back import tell_brought_back
 from workflows.jobs.send_pointers import send_pointers_on_commit
 
 
@@ -31,7 +32,11 @@ def requeue_job(job_id: UUID) -> bool:
 
 
 def bring_back(run_id: UUID | None, job_ids: Sequence[UUID] | None) -> int:
-    """Failed and blocked jobs of a run (None: all), and what was skipped because of them."""
+    """
+    Failed and blocked jobs of a run (None: all), and what was skipped because of them.
+
+    Raises CommandRefused from a step of the packages above, and then nothing goes again.
+    """
     with transaction.atomic():
         back = fetch_one(
             _Back,
@@ -43,5 +48,7 @@ def bring_back(run_id: UUID | None, job_ids: Sequence[UUID] | None) -> int:
                 settings.WORKFLOWS_RUN_DEADLINE_SECONDS,
             ],
         ) or _Back(0, [])
+        if back.jobs and run_id is not None:
+            tell_brought_back(run_id, job_ids)
         send_pointers_on_commit(back.queues)
     return back.jobs

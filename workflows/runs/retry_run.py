@@ -8,5 +8,9 @@ from workflows.jobs.requeue_job import bring_back
 
 @again_when_lost
 def retry_run(run_id: UUID) -> int:
-    """How many jobs go again; 0 when there is nothing to repeat, or the run was cancelled."""
+    """
+    How many jobs go again; 0 when there is nothing to repeat, or the run was cancelled.
+
+    Raises CommandRefused when the packages above do not let them, as for want of credits.
+    """
     return bring_back(run_id, None)

@@ -5,6 +5,7 @@ from uuid import UUID
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
+from workflows.errors import CommandRefused
 from workflows.runs.retry_run import retry_run
 
 
@@ -15,7 +16,10 @@ class Command(BaseCommand):
         parser.add_argument("run", metavar="RUN", type=UUID)
 
     def handle(self, *_args: Any, **options: Any) -> None:
-        again = retry_run(options["run"])
+        try:
+            again = retry_run(options["run"])
+        except CommandRefused as refused:
+            raise CommandError(refused.detail) from None
         if not again:
             raise CommandError(
                 "There is no such run, it was cancelled, or no job of it failed or is blocked."

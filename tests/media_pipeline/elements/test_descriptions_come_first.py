@@ -13,6 +13,7 @@ from media_pipeline.graph.take import Take
 from media_pipeline.providers.adapters import _adapter, analyst
 from media_pipeline.providers.local.eyes import LocalEyes
 from media_pipeline.providers.provider_errors import ProviderRefused
+from tests.media_pipeline.credits.purse import TEN_DOLLARS, funded
 from tests.media_pipeline.film_set import FilmSet, MadeFilm
 from tests.media_pipeline.scripts_to_film import FERRY
 from tests.media_pipeline.small_pictures import BLUE, RED, picture
@@ -21,6 +22,7 @@ from tests.providers.stub.chat.shapes import PRICE_IN, PRICE_OUT
 from workflows.execution.enforce_deadlines import enforce_deadlines
 from workflows.jobs.job import Job
 from workflows.jobs.submission import Submission
+from workflows.projects.local_project import local_project
 from workflows.runs.retry_run import retry_run
 
 
@@ -185,7 +187,8 @@ def test_a_film_without_elements_has_no_job_of_theirs(film_set: FilmSet) -> None
 
 
 @pytest.fixture
-def eyes_of_a_model(settings: Any, tmp_path: Path) -> Iterator[ChatStub]:
+def eyes_of_a_model(settings: Any, tmp_path: Path, transactional_db: None) -> Iterator[ChatStub]:
+    funded(TEN_DOLLARS, local_project()[0])
     with serving(tmp_path / "ledger.jsonl") as stub:
         settings.MEDIA_PIPELINE_EYES = "model"
         settings.MEDIA_PIPELINE_CHAT_URL = stub.url

@@ -10,8 +10,10 @@ from media_pipeline.providers import adapters
 from media_pipeline.providers.adapters import ADAPTERS
 from media_pipeline.providers.chat.chat_settings import ChatSettings
 from media_pipeline.providers.chat.language_model_analyst import LanguageModelAnalyst
+from tests.media_pipeline.credits.purse import TEN_DOLLARS, funded
 from tests.providers.stub.chat.server import KEY, ChatStub, serving
 from tests.providers.stub.chat.shapes import PRICE_IN, PRICE_OUT
+from workflows.projects.local_project import local_project
 
 MakeAnalyst = Callable[..., LanguageModelAnalyst]
 
@@ -51,9 +53,13 @@ def analyst(make_analyst: MakeAnalyst) -> LanguageModelAnalyst:
 
 @pytest.fixture
 def films_ask_the_stub(
-    stub: ChatStub, settings: Any, monkeypatch: pytest.MonkeyPatch
+    stub: ChatStub, settings: Any, monkeypatch: pytest.MonkeyPatch, transactional_db: None
 ) -> LanguageModelAnalyst:
-    """From now on films are read by the model behind the stub, by an adapter of this test's own."""
+    """From now on films are read by the model behind the stub, by an adapter of this test's own.
+
+    The local project has ten dollars for it.
+    """
+    funded(TEN_DOLLARS, local_project()[0])
     name = f"model at {stub.url}"  # adapters are kept by their names
     monkeypatch.setitem(ADAPTERS["analyst"], name, ADAPTERS["analyst"]["model"])
     settings.MEDIA_PIPELINE_ANALYST = name

@@ -1,0 +1,43 @@
+"""The takes that a job made are charged where they land: each once, also one that is parked."""
+
+from collections.abc import Sequence
+from typing import Any
+from uuid import UUID
+
+from media_pipeline.credits.charge_job import Charge, charge_job
+from media_pipeline.graph.take import Take
+from workflows.jobs.work import Work
+
+
+def charge_takes(
+    work: Work[Any],
+    entries: Sequence[dict[str, Any]],
+    *,
+    own_key: bool = False,
+    asked_by: str = "",
+) -> int:
+    """Call before they are landed; how much is owed, for ``tell_owed``.
+
+    An entry has ``id``, ``model`` and ``cost`` in micro-dollars. What cost nothing makes no query.
+    ``asked_by``: the key of the job that asked the provider, when that is another one.
+    """
+    paid = [entry for entry in entries if entry.get("cost")]
+    if not paid:
+        return 0
+    kinds = dict(
+        Take.objects.filter(pk__in=[entry["id"] for entry in paid]).values_list("id", "slot__kind")
+    )
+    return charge_job(
+        work,
+        [
+            Charge(
+                key=f"take:{entry['id']}",
+                amount=entry["cost"],
+                what=f"{kinds[UUID(entry['id'])]} by {entry['model'] or 'a model'}",
+                take_id=UUID(entry["id"]),
+            )
+            for entry in paid
+        ],
+        own_key=own_key,
+        asked_by=asked_by,
+    )
