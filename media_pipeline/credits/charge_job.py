@@ -33,8 +33,8 @@ def charge_job(
 ) -> int:
     """Call first in ``apply``, before slots are written; how much is owed, for ``tell_owed``.
 
-    ``asked_by``: the key of the job that asked, when that is another one. Without anything to charge no
-    query is made.
+    ``asked_by``: the key of the job that asked, when that is another one. Without anything to
+    charge no query is made.
     """
     owing = [charge for charge in charges if charge.amount]
     if not owing:

@@ -6,6 +6,7 @@ from media_pipeline.graph.launch_units import launch_units
 from media_pipeline.graph.restore_takes import restore_takes
 from media_pipeline.plans.film_plan import FilmPlan, Want
 from media_pipeline.plans.read_draft import read_draft
+from media_pipeline.plans.reserve_for_plan import reserve_for_plan
 from media_pipeline.scripts.current_draft import script_slot
 from workflows.commands.command import Command
 from workflows.commands.command_moves import apply_command
@@ -40,4 +41,5 @@ def launch_plan(command: Command, view: FilmView, plan: FilmPlan, *, export: boo
         apply_command(command.pk)
         return
     run = start_run(command, kind="film", subject=f"film:{film.id}", jobs=[])
+    reserve_for_plan(run.pk, view, plan, units)
     launch_units(run.pk, view, units)

@@ -14,7 +14,7 @@ from media_pipeline.credits.reservation import Reservation
 from media_pipeline.films.film import Film
 from media_pipeline.graph.take import Take
 from media_pipeline.providers.chat.language_model_analyst import LanguageModelAnalyst
-from media_pipeline.scripts import analysis_job
+from media_pipeline.scripts.kept_answers import keep_answer
 from tests.media_pipeline.credits.purse import TEN_DOLLARS, figures
 from tests.media_pipeline.film_set import FilmSet
 from tests.media_pipeline.providers.chat.conftest import films_ask_the_stub, stub
@@ -155,10 +155,9 @@ def test_an_answer_that_lands_only_at_the_second_try_is_charged_once(
     def fails_once(*given: Any) -> None:
         if failures:
             raise failures.pop()
-        keep(*given)
+        keep_answer(*given)
 
-    keep = analysis_job.keep_answer
-    monkeypatch.setattr(analysis_job, "keep_answer", fails_once)
+    monkeypatch.setattr("media_pipeline.scripts.analysis_job.keep_answer", fails_once)
     made = film_set.order(FERRY, **SHORT)
     film_set.work()
     Job.objects.filter(run=made.run_id, status="retry_scheduled").update(due_at=Now())

@@ -5,8 +5,10 @@ from typing import Any
 import pytest
 
 from media_pipeline.providers.adapters import ADAPTERS
+from tests.media_pipeline.credits.purse import TEN_DOLLARS, funded
 from tests.media_pipeline.fakes.analyst import TellingAnalyst
 from tests.media_pipeline.film_set import FilmSet
+from workflows.projects.local_project import local_project
 
 
 @pytest.fixture
@@ -19,4 +21,5 @@ def telling(
     settings.MEDIA_PIPELINE_ANALYST = "telling"
     settings.WORKFLOWS_RETRY_BASE_SECONDS = 0.0
     TellingAnalyst.reset()
+    funded(TEN_DOLLARS, local_project()[0])
     return TellingAnalyst

@@ -28,7 +28,7 @@ NAMES = [
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('media_pipeline', '0003_drafts'),
+        ('media_pipeline', '0004_models_and_unchanged'),
         ('workflows', '0011_found_gone'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
