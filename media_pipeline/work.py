@@ -10,6 +10,7 @@ from media_pipeline.cast import read_bibles  # noqa: F401
 from media_pipeline.scenes import narrate_scenes  # noqa: F401
 from media_pipeline.shots import list_shots  # noqa: F401
 from media_pipeline.cast import sheets  # noqa: F401
+from media_pipeline.stills import still_prompt  # noqa: F401
 from media_pipeline.stills import still  # noqa: F401
 from media_pipeline.dialogue import character_voice, shot_audio  # noqa: F401
 from media_pipeline.motion import motion_prompt, clip  # noqa: F401

@@ -11,6 +11,7 @@ from typing import Any
 
 from django.db.models import F
 
+from media_pipeline.graph.computed import own_words
 from media_pipeline.graph.film_view import FilmView, SlotKey
 from media_pipeline.graph.inputs import PROJECTIONS, Input, Label, Reads, Seed, Setting
 from media_pipeline.graph.kind import Kind, kinds
@@ -118,12 +119,12 @@ class FilmStates:
         kind, view = kinds[key[0]], self.view
         take, claim = view.selected(*key), view.claimed(*key)
         requires = tuple(self._requires(key))
+        if kind.compute is not None and own_words(view, *key) is None:
+            return UnitReport(UnitState.DONE, requires=requires)  # as computed: it is always so
         failed = self._failed.get(key)
         error = (failed.error_code, failed.error_detail) if failed else ("", "")
         if claim is not None and claim.status == TakeStatus.PENDING:
             return UnitReport(UnitState.RUNNING, requires=requires)
-        if take is None and kind.compute is not None:
-            return UnitReport(UnitState.DONE, requires=requires)  # computed when it is read
         if take is None:
             state = UnitState.FAILED if failed else UnitState.MISSING
             return UnitReport(state, requires=requires, error=error)
@@ -189,9 +190,10 @@ class FilmStates:
             for name in set(entries) - {item.name for item in now}
             if "label" not in entries[name]
         )
-        return causes + [Cause(key, name, name) for name in gone] or [
-            Cause(key, "inputs", "inputs")
-        ]
+        # What is read instead of something says more than that this is no longer read.
+        return (
+            causes or [Cause(key, name, name) for name in gone] or [Cause(key, "inputs", "inputs")]
+        )
 
     def _change_of(self, key: SlotKey, item: Input, entry: Mapping[str, Any]) -> Cause | None:
         """How one input differs from what was read."""

@@ -47,7 +47,11 @@ class ElementLook:
 
 @dataclass(frozen=True, kw_only=True)
 class StillRequest:
-    """One still. The words are those of ``analyst.ShotIdea`` and ``analyst.SceneNarrative``."""
+    """One still. The words are those of ``analyst.ShotIdea`` and ``analyst.SceneNarrative``.
+
+    ``words``: a person's own for this picture; what they say goes before the fields, which say the
+    rest. Empty: the fields say it all.
+    """
 
     width: int
     height: int
@@ -62,6 +66,7 @@ class StillRequest:
     elements: tuple[ElementLook, ...] = ()
     style: str = "ink"
     seed: int = 0
+    words: str = ""
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -2,20 +2,21 @@
 
 from uuid import UUID
 
-from media_pipeline.assets.store_asset import file_of
 from media_pipeline.cast.sheets import kept_picture
 from media_pipeline.films.film_models import models_of
 from media_pipeline.films.film_options import Stage
 from media_pipeline.films.subject_id import seed_of
+from media_pipeline.graph.computed import reads_through
 from media_pipeline.graph.film_view import FilmView
 from media_pipeline.graph.inputs import Input, Label, Reads, Seed, Setting
 from media_pipeline.graph.kind import Kind, kinds
 from media_pipeline.graph.launch_units import MakeTakes
 from media_pipeline.graph.manifest import ReadManifest
+from media_pipeline.graph.price import Price
 from media_pipeline.graph.take_maker import Made, RenderedTakeMaker
 from media_pipeline.providers.adapters import artist
-from media_pipeline.providers.artist import ElementLook, PersonLook, PlaceLook, StillRequest
-from media_pipeline.providers.provider_errors import ProviderRefused
+from media_pipeline.providers.model_cards import card, price_range
+from media_pipeline.stills.told_still import still_request
 from workflows.jobs.job_handlers import job_handler
 from workflows.jobs.work import Work
 
@@ -23,22 +24,16 @@ from workflows.jobs.work import Work
 ROOM_TO_MOVE = 1.25
 
 
-def _inputs(view: FilmView, shot_id: UUID) -> list[Input]:
+def still_inputs(view: FilmView, shot_id: UUID) -> list[Input]:
     scene = view.scene_of(shot_id)
     shot = view.shot_by_id[shot_id]
     place = view.location_of(scene.id)
-    width, height = view.film.size
+    width, height = still_size(view)
     inputs: list[Input] = [
-        Reads(name="spec", kind="shot.spec", subject=shot_id, projection="framing"),
-        Reads(
-            name="narrative",
-            kind="scene.narrative",
-            subject=scene.id,
-            projection="light and weather",
-        ),
+        *reads_through(view, "prompt", "still.prompt", shot_id),
         Setting(name="style", value=view.film.style),
-        Setting(name="width", value=2 * round(width * ROOM_TO_MOVE / 2)),
-        Setting(name="height", value=2 * round(height * ROOM_TO_MOVE / 2)),
+        Setting(name="width", value=width),
+        Setting(name="height", value=height),
         Seed(value=seed_of(shot.origin, view.film.seed)),
     ]
     if place:
@@ -64,14 +59,33 @@ def _inputs(view: FilmView, shot_id: UUID) -> list[Input]:
     return inputs
 
 
+def still_size(view: FilmView) -> tuple[int, int]:
+    """Pixels of a still, both even."""
+    width, height = (2 * round(side * ROOM_TO_MOVE / 2) for side in view.film.size)
+    return width, height
+
+
+def still_price(view: FilmView, _: UUID, model: str) -> Price:
+    """From the model's own to the dearer of it and its fallback."""
+    width, height = still_size(view)
+    return Price(*price_range(card(model, "artist"), width=width, height=height))
+
+
+def still_seconds(_: FilmView, __: UUID, model: str) -> float:
+    return card(model, "artist").expected_seconds
+
+
 SHOT_STILL = kinds.declare(
     Kind(
         name="shot.still",
         stage=Stage.STILLS,
         job_kind="shot.still",
+        hosted_job_kind="shot.still.request",
         subjects=lambda view: [shot.id for shot in view.shots],
-        inputs=_inputs,
+        inputs=still_inputs,
         models=lambda view: models_of(view.film, "artist"),
+        price=still_price,
+        seconds=still_seconds,
     )
 )
 
@@ -82,49 +96,6 @@ class DrawStill(RenderedTakeMaker):
     makes = SHOT_STILL
 
     def make_one(self, work: Work[MakeTakes], manifest: ReadManifest) -> Made:
-        spec, narrative = manifest.content("spec"), manifest.content("narrative")
-        places = manifest.named("place")
-        values = manifest.values
-        picture = artist().draw_still(
-            StillRequest(
-                width=int(values["width"]),
-                height=int(values["height"]),
-                place=PlaceLook(**places[0].content["look"]) if places else _NOWHERE,
-                time_of_day=narrative["time_of_day"],
-                weather=narrative["weather"],
-                mood=narrative["mood"],
-                shot_size=spec["shot_size"],
-                angle=spec["angle"],
-                action=spec["action"],
-                people=tuple(
-                    PersonLook(**take.content["look"]) for take in manifest.named("person ")
-                ),
-                elements=_elements(manifest),
-                style=str(values["style"]),
-                seed=int(values["seed"]),
-            )
-        )
+        picture = artist().draw_still(still_request(manifest))
         file = kept_picture(work.job_id, str(manifest.take.id), picture)
         return Made(content={"model": picture.model}, file=file, model=picture.model)
-
-
-def _elements(manifest: ReadManifest) -> tuple[ElementLook, ...]:
-    looks = []
-    for name, take in manifest.takes.items():
-        if not name.startswith("element ") or not name.endswith(" picture"):
-            continue
-        at = name.removesuffix(" picture")
-        if take.asset is None:
-            raise ProviderRefused(f"{at} has no picture")
-        words = manifest.takes.get(at)
-        looks.append(
-            ElementLook(
-                token=str(manifest.labels[f"{at} token"]),
-                description=str(words.content["description"]) if words else "",
-                picture=file_of(take.asset),
-            )
-        )
-    return tuple(looks)
-
-
-_NOWHERE = PlaceLook(name="", setting="both", description="", key_features="", ambiance="", seed=0)

@@ -4,6 +4,7 @@ from media_pipeline.providers.artist import PersonLook, Picture, PlaceLook, Stil
 from media_pipeline.providers.local.artist.pinned_pictures import pin_pictures
 from media_pipeline.providers.local.artist.sheets import person_sheet, place_sheet
 from media_pipeline.providers.local.artist.still import still
+from media_pipeline.providers.local.artist.told_in_words import as_told
 from media_pipeline.providers.provider_errors import ProviderRefused
 
 #: Pixels; more would hold memory for nothing a storyboard needs.
@@ -21,6 +22,7 @@ class LocalArtist:
         for label, value in (("width", request.width), ("height", request.height)):
             if value <= 0 or value % 2 or value > _LARGEST:
                 raise ProviderRefused(f"{label} {value}: give an even number from 2 to {_LARGEST}")
+        request = as_told(request)
         png = still(request)
         if request.elements:
             png = pin_pictures(png, request)
