@@ -123,5 +123,6 @@ CallOutcome = Answered | TryLater | GiveUp | AskAgain | Uncertain
 SubmitOutcome = Accepted | Answered | TryLater | GiveUp | AskAgain | Uncertain
 LookOutcome = StillWorking | Answered | TryLater | GiveUp | AskAgain
 CancelOutcome = Stopped | TooLate | Unsupported | TryLater
-#: What a provider's own call says; Accepted tells the id of a submit whose answer was lost.
+#: What a provider's own call says. Accepted tells the id of a submit whose answer was lost; of one
+#: that is known it is a hint to look, after its ``check_after``.
 WebhookOutcome = Accepted | StillWorking | Answered | GiveUp

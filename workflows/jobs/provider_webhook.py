@@ -16,10 +16,14 @@ SALT = "workflows.provider_webhook"
 
 @dataclass(frozen=True)
 class ProviderWebhook:
-    """The provider's call as it came; names of headers are in lower case."""
+    """The provider's call as it came; names of headers are in lower case.
+
+    ``provider``: whom the request went to that its address is about.
+    """
 
     body: bytes
     headers: Mapping[str, str]
+    provider: str = ""
 
     def json(self) -> Any:
         """Raises ValueError."""

@@ -5,6 +5,7 @@ Nothing here needs a worker: what came is stored, and a pointer brings the job t
 """
 
 import logging
+from dataclasses import replace
 
 from django.db import transaction
 from django.db.models import Q
@@ -45,7 +46,7 @@ def receive_provider_webhook(token: str, webhook: ProviderWebhook) -> bool:
     )
     if submission is None:
         raise WebhookUnknown
-    outcome = _read(submission.job, webhook)
+    outcome = _read(submission.job, replace(webhook, provider=submission.provider))
     changed = _store(submission, outcome)
     log.info(
         "webhook.received",
@@ -71,8 +72,10 @@ def _store(submission: Submission, outcome: WebhookOutcome | None) -> bool:
             return False
         case Answered():
             return _answered(submission, outcome)
-        case Accepted(request_id):
-            return _told_its_id(submission, request_id)
+        case Accepted(request_id, check_after):
+            # What is known already is a hint to look.
+            hint = StillWorking(check_after)
+            return _told_its_id(submission, request_id) or _still_working(submission, hint)
         case StillWorking():
             return _still_working(submission, outcome)
         case GiveUp():

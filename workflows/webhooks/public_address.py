@@ -3,6 +3,7 @@
 import ipaddress
 import socket
 import threading
+from collections.abc import Sequence
 from functools import lru_cache
 from queue import Empty, SimpleQueue
 from typing import Any, TypeAlias
@@ -34,10 +35,13 @@ class AddressRefused(Exception):
     """The name leads to an address that no post may go to."""
 
 
-def public_addresses(host: str, port: int, seconds: float) -> list[str]:
+def public_addresses(
+    host: str, port: int, seconds: float, *, networks: Sequence[str] | None = None
+) -> list[str]:
     """
     The addresses of the host, all of them fit to be posted to. Connect to one of these and do not
-    ask again: the second answer may be another.
+    ask again: the second answer may be another. ``networks``: of our own that are allowed, as
+    10.0.0.0/8; None: those of the setting.
 
     Raises OSError when the name is unknown or nobody says within ``seconds`` where it leads, and
     AddressRefused when any address is private, loopback, link-local, a cloud's metadata or
@@ -45,7 +49,7 @@ def public_addresses(host: str, port: int, seconds: float) -> list[str]:
     """
     addresses = list(dict.fromkeys(str(one[4][0]) for one in _looked_up(host, port, seconds)))
     for address in addresses:
-        if not is_public(address):
+        if not is_public(address, networks):
             raise AddressRefused(f"{host} leads to an address that is not public")
     return addresses
 
@@ -73,15 +77,16 @@ def _looked_up(host: str, port: int, seconds: float) -> list[Any]:
     return found
 
 
-def is_public(address: str) -> bool:
+def is_public(address: str, networks: Sequence[str] | None = None) -> bool:
     if "%" in address:  # a zone: link-local
         return False
     plain = ipaddress.ip_address(address)
-    return all(_is_public(one) for one in (plain, *_within(plain)))
+    allowed = settings.WORKFLOWS_OUTGOING_NETWORKS if networks is None else networks
+    return all(_is_public(one, tuple(allowed)) for one in (plain, *_within(plain)))
 
 
-def _is_public(address: IPAddress) -> bool:
-    if any(address in network for network in _allowed(tuple(settings.WORKFLOWS_OUTGOING_NETWORKS))):
+def _is_public(address: IPAddress, allowed: tuple[str, ...]) -> bool:
+    if any(address in network for network in _allowed(allowed)):
         return True
     return (
         address.is_global
