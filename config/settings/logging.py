@@ -20,6 +20,8 @@ LOGGING = {
         # Django's own handlers would say everything twice, or mail it.
         "django": {"handlers": [], "level": LOG_LEVEL, "propagate": True},
         "django.server": {"handlers": [], "level": "INFO", "propagate": True},
+        # It tells every address whole, and ours carry signatures.
+        "httpx2": {"level": "WARNING"},
         # One line a task says less than the job's row, and there are thousands.
         "celery.worker.strategy": {"level": "WARNING"},
         "celery.app.trace": {"level": "WARNING"},

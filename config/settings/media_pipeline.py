@@ -28,6 +28,18 @@ MEDIA_PIPELINE_CHAT_IDLE_SECONDS = env.str("MEDIA_PIPELINE_CHAT_IDLE_SECONDS", d
 MEDIA_PIPELINE_CHAT_HEADERS = env.str("MEDIA_PIPELINE_CHAT_HEADERS", default="")
 MEDIA_PIPELINE_CHAT_BODY = env.str("MEDIA_PIPELINE_CHAT_BODY", default="")
 
+#: fal: asked for films whose models are its (media_pipeline/providers/model_cards.py).
+MEDIA_PIPELINE_FAL_KEY = env.str("MEDIA_PIPELINE_FAL_KEY", default="")
+MEDIA_PIPELINE_FAL_URL = env.str("MEDIA_PIPELINE_FAL_URL", default="https://queue.fal.run")
+#: The public keys by which its webhooks are known.
+MEDIA_PIPELINE_FAL_KEYS_URL = env.str(
+    "MEDIA_PIPELINE_FAL_KEYS_URL", default="https://rest.fal.ai/.well-known/jwks.json"
+)
+#: What providers made is fetched over TLS from public addresses only; for tests and closed
+#: networks: plain http, and networks of our own.
+MEDIA_PIPELINE_FETCH_ALLOW_HTTP = env.bool("MEDIA_PIPELINE_FETCH_ALLOW_HTTP", default=False)
+MEDIA_PIPELINE_FETCH_NETWORKS = env.list("MEDIA_PIPELINE_FETCH_NETWORKS", default=[])
+
 #: Seconds of the longest clip an animator makes in one piece.
 MEDIA_PIPELINE_LONGEST_CLIP = env.float("MEDIA_PIPELINE_LONGEST_CLIP", default=15.0)
 #: A script that would make a longer film is refused before anything is done.

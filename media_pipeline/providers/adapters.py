@@ -11,6 +11,8 @@ from media_pipeline.providers.animator import Animator
 from media_pipeline.providers.artist import Artist
 from media_pipeline.providers.composer import Composer
 from media_pipeline.providers.eyes import Eyes
+from media_pipeline.providers.hosted import MediaProvider
+from media_pipeline.providers.model_cards import UnknownModel
 from media_pipeline.providers.voices import Voices
 from media_pipeline.providers.writer import Writer
 
@@ -33,6 +35,21 @@ ADAPTERS: dict[str, dict[str, str]] = {
     "voices": {"local": "media_pipeline.providers.local.voices.LocalVoices"},
     "composer": {"local": "media_pipeline.providers.local.composer.LocalComposer"},
 }
+
+#: provider -> dotted path of its MediaProvider, as the cards of hosted models name it.
+MEDIA_PROVIDERS: dict[str, str] = {
+    "fal": "media_pipeline.providers.fal.fal_media.FalMedia",
+}
+
+
+@cache
+def media_provider(name: str) -> MediaProvider:
+    """Raises UnknownModel: its models have cards, and nothing asks it yet."""
+    if name not in MEDIA_PROVIDERS:
+        known = ", ".join(MEDIA_PROVIDERS)
+        raise UnknownModel(f"this build asks {known}, and knows no way to ask {name!r}")
+    factory: Callable[[], MediaProvider] = import_string(MEDIA_PROVIDERS[name])
+    return factory()
 
 
 @cache

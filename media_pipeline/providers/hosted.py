@@ -6,11 +6,10 @@ refusal which part of the request was refused. It never repeats a request and re
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from datetime import timedelta
 from pathlib import Path
-from typing import Any, Final, Literal, Protocol
+from typing import Any, Literal, Protocol
 
-from media_pipeline.providers.model_cards import ModelCard
+from media_pipeline.providers.model_cards import ModelCard, price_of
 from workflows.jobs.outcomes import (
     CancelOutcome,
     GiveUp,
@@ -107,16 +106,39 @@ class Sending:
     check_in_time: Callable[[], None]
 
 
-#: Until the first look, and between two looks, where the card says nothing better.
-SOONEST_LOOK: Final = timedelta(seconds=2)
+@dataclass(frozen=True, kw_only=True)
+class Asked:
+    """Of a request that is out: how long asking for it may take, and what it was.
+
+    ``request`` is made again only where it matters: for a refusal that names a picture, and for
+    what a result has cost.
+    """
+
+    seconds: float
+    request: Callable[[], MediaRequest]
+
+
+def cost_of(card: ModelCard, request: MediaRequest) -> int:
+    """What a request costs by its card, in micro-dollars."""
+    return price_of(
+        card,
+        pictures=request.count,
+        seconds=request.seconds,
+        characters=len(request.prompt),
+        width=request.width,
+        height=request.height,
+        draft=request.draft,
+        with_sound=request.with_sound,
+    )
 
 
 class MediaProvider(Protocol):
     """One hosted provider. Never raises on purpose, but what ``check_in_time`` raises.
 
-    An answer's ``result`` holds ``files``: a list of ``{"url", "media_type", "size", "name"}``, the
-    seed as the provider told it, and its ``request_id``. No file is in it when the provider says
-    that it is done and gives none: it may have charged, so that is an answer and not a refusal.
+    An answer's ``result`` holds ``files``: a list of ``{"url", "media_type", "size"}``, ``seed`` as
+    the provider told it, ``request_id`` and ``model``. Without any file the provider says that it
+    is done and gives none, or holds it back (``held_back``): it may have charged, so that is an
+    answer, and no refusal.
     """
 
     name: str
@@ -129,16 +151,14 @@ class MediaProvider(Protocol):
     ) -> SubmitOutcome:
         """One POST, never repeated. Uncertain when nobody knows whether it arrived."""
 
-    def look(
-        self, card: ModelCard, request_id: str, account: Account, seconds: float
-    ) -> LookOutcome:
-        """Ask for an accepted request; ``seconds``: as long as it may take."""
+    def look(self, card: ModelCard, request_id: str, account: Account, asked: Asked) -> LookOutcome:
+        """Ask for an accepted request."""
 
     def reconcile(self, card: ModelCard, key: str, account: Account, seconds: float) -> str | None:
         """The id of the request that was sent under ``key``; None: it cannot say."""
 
     def cancel(
-        self, card: ModelCard, request_id: str, account: Account, seconds: float
+        self, card: ModelCard, request_id: str, account: Account, asked: Asked
     ) -> CancelOutcome:
         """May be called twice."""
 

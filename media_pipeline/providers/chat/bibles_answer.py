@@ -12,9 +12,9 @@ from media_pipeline.providers.analyst import (
     Setting,
 )
 from media_pipeline.providers.chat.answer_reader import AnswerReader
-from media_pipeline.providers.chat.clean_text import clean_text
 from media_pipeline.providers.chat.known_words import GENDERS, SETTINGS, known_word
 from media_pipeline.providers.chat.wire import WireModel, one_of
+from media_pipeline.providers.clean_text import clean_text
 from media_pipeline.providers.element_bible import ElementBible
 from media_pipeline.screenplay.find_names import find_names
 from media_pipeline.screenplay.line_at import line_at

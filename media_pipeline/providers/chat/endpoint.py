@@ -13,9 +13,9 @@ import httpx2
 from pydantic_core import from_json
 
 from media_pipeline.providers.chat.chat_settings import ChatSettings
-from media_pipeline.providers.chat.deadline import Deadline
 from media_pipeline.providers.chat.gathering import LONGEST_ANSWER, AnswerTooLong, Gathering
 from media_pipeline.providers.chat.refusal import error_for
+from media_pipeline.providers.deadline import Deadline
 from media_pipeline.providers.provider_errors import ProviderBroken, ProviderUnclear
 
 _CONNECT_SECONDS = 15.0

@@ -1,7 +1,7 @@
 """Names in an answer, and the people of the bibles whom they mean."""
 
 from media_pipeline.providers.analyst import UNKNOWN_SPEAKER, Bibles
-from media_pipeline.providers.chat.clean_text import clean_text
+from media_pipeline.providers.clean_text import clean_text
 from media_pipeline.screenplay.cue import read_cue
 from media_pipeline.screenplay.names import name_key
 

@@ -9,7 +9,6 @@ from PIL import Image
 from media_pipeline.providers.asking import Asking, Reply
 from media_pipeline.providers.chat.answer_reader import AnswerReader
 from media_pipeline.providers.chat.chat_settings import ChatSettings, read_chat_settings
-from media_pipeline.providers.chat.clean_text import clean_text
 from media_pipeline.providers.chat.endpoint import ChatEndpoint
 from media_pipeline.providers.chat.one_answer import one_answer
 from media_pipeline.providers.chat.price import price
@@ -18,6 +17,7 @@ from media_pipeline.providers.chat.request_body import body_of
 from media_pipeline.providers.chat.sections import Section, write_sections
 from media_pipeline.providers.chat.wire import WireModel
 from media_pipeline.providers.chat.wording import instructions_to_look
+from media_pipeline.providers.clean_text import clean_text
 from media_pipeline.providers.eyes import Description, PictureToSee
 from media_pipeline.providers.provider_errors import ProviderRefused
 

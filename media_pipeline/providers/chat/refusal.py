@@ -1,12 +1,9 @@
 """What an error answer means: refused for good, not now, broken, or nobody knows."""
 
-import math
 from collections.abc import Mapping
-from datetime import UTC, datetime
-from email.utils import parsedate_to_datetime
 from typing import Any
 
-from media_pipeline.providers.chat.clean_text import clean_text
+from media_pipeline.providers.clean_text import clean_text
 from media_pipeline.providers.provider_errors import (
     ProviderBroken,
     ProviderBusy,
@@ -14,12 +11,12 @@ from media_pipeline.providers.provider_errors import (
     ProviderRefused,
     ProviderUnclear,
 )
+from media_pipeline.providers.retry_after import retry_after
 
 #: Nothing was begun; another time will do.
 _BUSY = frozenset((408, 425, 429, 502, 503, 529))
 #: Somebody on the way did not wait for the end of it.
 _UNCLEAR = frozenset((504, 522, 524))
-_NO_WORD, _SHORTEST, _LONGEST = 20.0, 1.0, 3_600.0
 _LONGEST_MESSAGE = 300
 
 
@@ -91,18 +88,3 @@ def _message(error: dict[str, Any], key: str) -> str:
     if key:
         said = said.replace(key, "…")
     return clean_text(said, _LONGEST_MESSAGE)
-
-
-def retry_after(headers: Mapping[str, str]) -> float:
-    """Seconds, from a number or a date, within an hour; 20 where nobody says."""
-    said = headers.get("retry-after", "").strip()
-    try:
-        seconds = float(said)
-    except ValueError:
-        try:
-            seconds = (parsedate_to_datetime(said) - datetime.now(UTC)).total_seconds()
-        except (ValueError, TypeError):
-            return _NO_WORD
-    if math.isnan(seconds):
-        return _NO_WORD
-    return min(max(seconds, _SHORTEST), _LONGEST)

@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 
 from media_pipeline.providers.chat.answer_reader import AnswerReader
-from media_pipeline.providers.chat.clean_text import clean_quote, clean_text
 from media_pipeline.providers.chat.wire import WireModel
+from media_pipeline.providers.clean_text import clean_quote, clean_text
 
 
 class WireLine(WireModel):

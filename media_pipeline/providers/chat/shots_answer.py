@@ -11,7 +11,6 @@ from media_pipeline.providers.analyst import (
 )
 from media_pipeline.providers.chat.answer_reader import AnswerReader
 from media_pipeline.providers.chat.asked_scenes import AskedScenes
-from media_pipeline.providers.chat.clean_text import clean_text
 from media_pipeline.providers.chat.known_names import KnownNames
 from media_pipeline.providers.chat.known_words import (
     ANGLES,
@@ -21,6 +20,7 @@ from media_pipeline.providers.chat.known_words import (
 )
 from media_pipeline.providers.chat.spoken_in_scene import SpokenInScene, WireLine
 from media_pipeline.providers.chat.wire import WireModel, one_of
+from media_pipeline.providers.clean_text import clean_text
 from media_pipeline.providers.element_bible import ElementBible
 
 _LIGHTEST, _HEAVIEST = 0.1, 60.0

@@ -4,8 +4,8 @@ import re
 
 from media_pipeline.providers.analyst import Boundary, SceneSplit
 from media_pipeline.providers.chat.answer_reader import AnswerReader
-from media_pipeline.providers.chat.clean_text import clean_quote, clean_text
 from media_pipeline.providers.chat.wire import WireModel
+from media_pipeline.providers.clean_text import clean_quote, clean_text
 
 _GUTTER = re.compile(r"^\s*(\d+):[ \t]?")
 _LINE_END = re.compile(r"\r\n|\n|\r")

@@ -3,10 +3,10 @@
 from collections.abc import Callable, Iterator, Sequence
 
 from media_pipeline.providers.analyst import SpokenLine
-from media_pipeline.providers.chat.clean_text import clean_text
 from media_pipeline.providers.chat.known_names import KnownNames
 from media_pipeline.providers.chat.own_words import OwnWords, is_part
 from media_pipeline.providers.chat.wire import WireModel
+from media_pipeline.providers.clean_text import clean_text
 from media_pipeline.screenplay.directions import without_directions
 from media_pipeline.screenplay.lex import lex
 from media_pipeline.screenplay.passages import Speech, read_passages

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from media_pipeline.providers.chat.refusal import error_for, retry_after
+from media_pipeline.providers.chat.refusal import error_for
 from media_pipeline.providers.provider_errors import (
     ProviderBroken,
     ProviderBusy,
@@ -14,6 +14,7 @@ from media_pipeline.providers.provider_errors import (
     ProviderRefused,
     ProviderUnclear,
 )
+from media_pipeline.providers.retry_after import retry_after
 
 
 def told(status: int, body: Any = None, **headers: str) -> ProviderError:

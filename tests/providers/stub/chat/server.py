@@ -12,7 +12,6 @@ from pathlib import Path
 from typing import Any
 from uuid import uuid4
 
-from tests.providers.stub.chat.connection import Connection, Gone
 from tests.providers.stub.chat.delivery import DELIVERIES, Answer
 from tests.providers.stub.chat.ledger import Ledger, Line
 from tests.providers.stub.chat.material import text_of
@@ -20,6 +19,7 @@ from tests.providers.stub.chat.model import answer, call_of
 from tests.providers.stub.chat.refusals import REFUSALS
 from tests.providers.stub.chat.shapes import Bill, Shapes, Vendor, error_body
 from tests.providers.stub.chat.twisted import TWISTS
+from tests.providers.stub.connection import Connection, Gone
 
 KEY = "stub-key"
 DROP_BEFORE = "drop_before_acceptance"

@@ -1,0 +1,167 @@
+"""What fal's error answers mean: refused (and which part of it), not now, or nobody knows.
+
+Two shapes: of a model, ``{"detail": [{loc, msg, type, ctx}]}``; of the queue and its runners,
+``{"detail": "…", "error_type": "…"}``.
+"""
+
+from collections.abc import Mapping, Sequence
+from datetime import timedelta
+from typing import Any
+
+from media_pipeline.providers.clean_text import clean_text
+from media_pipeline.providers.exchange import Answer
+from media_pipeline.providers.fal.bodies import Body
+from media_pipeline.providers.hosted import MediaRequest, Refusal, RefusedPart
+from media_pipeline.providers.retry_after import retry_after
+from workflows.jobs.outcomes import GiveUp, TryLater, Uncertain
+
+_LONGEST_MESSAGE = 300
+#: Of a model's errors: it broke, and the same may work when it is asked again.
+_BROKE = (
+    "internal_server_error",
+    "generation_timeout",
+    "downstream_service_error",
+    "downstream_service_unavailable",
+)
+_HELD_BACK = ("no_media_generated",)
+_CONTENT = "content_policy_violation"
+_TOO_LONG = ("string_too_long", "sequence_too_long")
+_PICTURES = ("image_", "face_detection", "unsupported_image")
+_SOUNDS = ("audio_", "unsupported_audio")
+
+
+def refused_submit(answer: Answer) -> TryLater | GiveUp | Uncertain | None:
+    """For a status that needs no look into the model's own words; None: see ``refusal_of``."""
+    said = message_of(answer)
+    match answer.status:
+        case 429:
+            rest = timedelta(seconds=retry_after(answer.headers))
+            return TryLater(rest, "provider_busy", said, pauses_limit=True)
+        case 503 if "retry-after" in answer.headers:
+            # It says when to come back, so it has not begun.
+            return TryLater(timedelta(seconds=retry_after(answer.headers)), "provider_busy", said)
+        case 408 | 499 | 500 | 502 | 503 | 504:
+            return Uncertain(f"fal answered {answer.status} to the request: {said}")
+        case status if status >= 500:
+            return Uncertain(f"fal answered {status} to the request: {said}")
+        case 402:
+            return _no_funds(said)
+        case 401 | 403:
+            if "balance" in said.lower() or "locked" in said.lower():
+                return _no_funds(said)
+            return GiveUp(
+                "key_refused",
+                "fal refuses the key; check MEDIA_PIPELINE_FAL_KEY or the project's own: " + said,
+            )
+        case 404:
+            return GiveUp("model_unknown", f"fal knows no such model; choose another: {said}")
+        case status if 300 <= status < 400:
+            return GiveUp(
+                "provider_moved",
+                "the address sends elsewhere, and the key goes nowhere else; put the new address "
+                "into MEDIA_PIPELINE_FAL_URL",
+            )
+    return None
+
+
+def refusal_of(answer: Answer, body: Body, request: MediaRequest) -> Refusal:
+    """A request that fal, or the model, will not do. Nothing was bought."""
+    details = answer.field("detail")
+    errors = [one for one in details if isinstance(one, dict)] if isinstance(details, list) else []
+    if not errors:
+        said = message_of(answer)
+        return Refusal("request_invalid", f"fal refuses the request ({answer.status}): {said}")
+    return _most_telling([_refusal(one, body, request) for one in errors])
+
+
+def model_broke(answer: Answer) -> bool:
+    """The model, or what runs it, failed: this request will bring nothing, another one may."""
+    details = answer.field("detail")
+    if isinstance(details, list):
+        return any(isinstance(one, dict) and one.get("type") in _BROKE for one in details)
+    return isinstance(answer.field("error_type"), str) and answer.status >= 499
+
+
+def not_yet(answer: Answer) -> bool:
+    """Asked for too early: fal says 400 in words, or 202."""
+    return answer.status == 202 or (answer.status == 400 and "in progress" in message_of(answer))
+
+
+def message_of(answer: Answer) -> str:
+    """What fal says, in one line."""
+    said = answer.field("detail") or answer.field("error") or answer.field("message") or "no more"
+    if isinstance(said, list):
+        said = "; ".join(str(one.get("msg", "")) for one in said if isinstance(one, dict))
+    return clean_text(str(said), _LONGEST_MESSAGE)
+
+
+def _no_funds(said: str) -> GiveUp:
+    return GiveUp(
+        "provider_no_funds", f"the account at fal has no credit; add some, then retry: {said}"
+    )
+
+
+def _most_telling(found: Sequence[Refusal]) -> Refusal:
+    """What names a part says more than what does not; the first of them."""
+    return next((one for one in found if one.part != "unknown"), found[0])
+
+
+def _refusal(error: Mapping[str, Any], body: Body, request: MediaRequest) -> Refusal:
+    kind = str(error.get("type", ""))
+    said = clean_text(str(error.get("msg", "")), _LONGEST_MESSAGE)
+    where = [one for one in error.get("loc") or () if one != "body"]
+    part, picture = _part(where, kind, body)
+    about = ", ".join(str(one) for one in error.get("categories") or ())
+    if kind in _TOO_LONG and part == "prompt":
+        limit = (error.get("ctx") or {}).get("max_length")
+        return too_long(len(request.prompt), limit if isinstance(limit, int) else 0)
+    if kind in _HELD_BACK:
+        return Refusal("result_refused", f"fal made nothing that it would hand out: {said}",
+                       part="result", about=about)  # fmt: skip
+    is_content = kind == _CONTENT
+    named = {
+        "prompt": "the prompt",
+        "picture": f"picture {picture}" if picture else "a picture",
+        "audio": "the sound",
+    }.get(part)
+    if part in ("picture", "audio"):
+        which = f" ({_says(request, picture)})" if part == "picture" and picture else ""
+        return Refusal(f"{part}_refused", f"fal refuses {named}{which}: {said}",
+                       part=part, picture=picture, about=about)  # fmt: skip
+    if is_content:
+        code = "prompt_refused" if part == "prompt" else "content_refused"
+        return Refusal(code, f"fal refuses {named or 'the content'}: {said}",
+                       part=part, about=about)  # fmt: skip
+    at = ".".join(str(one) for one in where)
+    return Refusal("request_invalid", f"fal cannot take «{at}»: {said}", part=part)
+
+
+def too_long(length: int, limit: int) -> Refusal:
+    """``limit`` 0: the model did not say."""
+    most = f"the most this model reads are {limit}" if limit else "the model reads fewer"
+    return Refusal(
+        "prompt_too_long",
+        f"the prompt has {length} characters, and {most}; shorten it",
+        part="prompt",
+        length=length,
+        limit=limit,
+    )
+
+
+def _part(where: Sequence[Any], kind: str, body: Body) -> tuple[RefusedPart, int]:
+    name = str(where[0]) if where else ""
+    index = where[1] if len(where) > 1 and isinstance(where[1], int) else 0
+    if (name, index) in body.places:
+        return "picture", body.places[name, index]
+    if name == "prompt":
+        return "prompt", 0
+    if "image" in name or kind.startswith(_PICTURES):
+        return "picture", 0
+    if "audio" in name or kind.startswith(_SOUNDS):
+        return "audio", 0
+    return "unknown", 0
+
+
+def _says(request: MediaRequest, number: int) -> str:
+    picture = request.pictures[number - 1]
+    return picture.says or f"{picture.role} picture"
