@@ -4,6 +4,7 @@ The order of the imports is the order in which a film is made: a kind stands aft
 """
 
 from media_pipeline.credits import expire_reservations, hold_again  # noqa: F401, I001
+from media_pipeline.graph import keep_take  # noqa: F401
 from media_pipeline.elements import describe_element  # noqa: F401
 from media_pipeline.scripts import split_script  # noqa: F401
 from media_pipeline.cast import read_bibles  # noqa: F401

@@ -6,30 +6,22 @@ from dataclasses import dataclass
 from typing import Any, Literal
 from uuid import UUID
 
-from pydantic import BaseModel
-
 from media_pipeline.films.subject_id import seed_of
 from media_pipeline.graph.film_view import FilmView, SlotKey
+from media_pipeline.graph.hosted_jobs import hosted_jobs
 from media_pipeline.graph.inputs import Input, Seed, requirements
 from media_pipeline.graph.kind import Kind, kinds
+from media_pipeline.graph.make_takes import MakeTakes as MakeTakes
 from media_pipeline.graph.manifest import pin
+from media_pipeline.graph.price import total
 from media_pipeline.graph.slot import Slot
 from media_pipeline.graph.take import Take, TakeCause, TakeStatus
+from media_pipeline.providers.model_cards import card
 from workflows.jobs.new_job import Need, NewJob
 from workflows.jobs.plan_jobs import plan_jobs
 from workflows.uuid7 import uuid7
 
 Outcome = Literal["success", "settled"]
-
-
-class MakeTakes(BaseModel):
-    """What a job that makes takes is told: nothing but their ids; the rest stands in the rows.
-
-    ``film_id``: None for a slot of the library.
-    """
-
-    film_id: UUID | None = None
-    take_ids: list[UUID]
 
 
 @dataclass(frozen=True)
@@ -98,18 +90,37 @@ def launch_units(
     plan_jobs(
         run_id,
         [
-            NewJob(
-                kind=kind_of[job_key].job_kind,
-                key=job_key,
-                payload=MakeTakes(film_id=view.film.id, take_ids=[take.id for take in takes]),
-                needs=list(needs[job_key].values()),
-                optional=kind_of[job_key].optional and not required,
-                deadline=kind_of[job_key].deadline(),
-            )
+            job
             for job_key, takes in groups.items()
+            for job in _making_jobs(
+                view, kind_of[job_key], job_key, takes, list(needs[job_key].values()), required
+            )
         ],
     )
     return list(groups)
+
+
+def _making_jobs(
+    view: FilmView, kind: Kind, key: str, takes: list[Take], needs: list[Need], required: bool
+) -> list[NewJob]:
+    """One job by a model of this machine; by a hosted one the request and the keeping of it."""
+    payload = MakeTakes(film_id=view.film.id, take_ids=[take.id for take in takes])
+    optional, deadline = kind.optional and not required, kind.deadline()
+    model = takes[0].model
+    if card(model).is_local:
+        job = NewJob(kind.job_kind, key, payload, needs=needs, optional=optional, deadline=deadline)
+        return [job]
+    return hosted_jobs(
+        kind,
+        key,
+        payload,
+        model=model,
+        price=total(kind.price(view, take.slot.subject_id, model) for take in takes),
+        project_id=view.film.project_id,
+        needs=needs,
+        optional=optional,
+        deadline=deadline,
+    )
 
 
 def _pending(

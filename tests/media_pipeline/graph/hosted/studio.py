@@ -1,0 +1,66 @@
+"""Make a film as far as its stills, with time taken out: rests and waits are over at once."""
+
+from dataclasses import dataclass
+
+from django.db.models.functions import Now
+
+from media_pipeline.graph.slot import Slot
+from media_pipeline.graph.take import Take
+from tests.media_pipeline.film_set import FilmSet, MadeFilm
+from tests.providers.stub.media.ledger import assert_the_rows_say_the_same
+from tests.providers.stub.media.server import MediaStub
+from workflows.execution.look_due import look_due
+from workflows.jobs.job import Job
+from workflows.jobs.submission import Submission
+from workflows.limits.fill_limits import end_pauses
+from workflows.limits.limit import Limit
+
+#: Two shots, and nobody whose sheet would be drawn.
+SCRIPT = """INT. LIGHTHOUSE - NIGHT
+
+The lamp turns slowly.
+
+EXT. HARBOUR - DAWN
+
+Waves break on the pier.
+"""
+
+
+@dataclass
+class HostedStudio:
+    film_set: FilmSet
+    stub: MediaStub
+
+    def make(self, script: str = SCRIPT) -> MadeFilm:
+        made = self.film_set.order(script, stop_at="stills", export=False)
+        self.work()
+        return made
+
+    def work(self) -> None:
+        """Until nothing is due: what rests goes again, what waits is looked at."""
+        for _ in range(60):
+            self.film_set.work()
+            Job.objects.filter(look_at__isnull=False).update(look_at=Now())
+            looked = look_due()
+            resting = Job.objects.filter(status="retry_scheduled", due_at__isnull=False)
+            resting.update(due_at=Now())
+            Limit.objects.filter(paused_until__isnull=False).update(paused_until=Now())
+            end_pauses()
+            if not looked and not resting.exists() and not self.film_set.pointers:
+                return
+        raise AssertionError("it never comes to rest")
+
+    def stills(self) -> list[Take]:
+        return list(Take.objects.filter(slot__kind="shot.still").order_by("slot_id", "number"))
+
+    def slots(self) -> list[Slot]:
+        return list(Slot.objects.filter(kind="shot.still").select_related("selected", "claim"))
+
+    def job(self, kind: str, index: int = 0) -> Job:
+        return Job.objects.filter(kind=kind).order_by("id")[index]
+
+    def submissions(self) -> list[Submission]:
+        return list(Submission.objects.filter(provider="fal").order_by("id"))
+
+    def check(self, *, lost: int = 0) -> None:
+        assert_the_rows_say_the_same(self.stub.ledger.read(), lost=lost)
