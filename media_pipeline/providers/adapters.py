@@ -54,7 +54,8 @@ def media_provider(name: str) -> MediaProvider:
 
 @cache
 def _adapter(port: str, name: str) -> object:
-    factory: Callable[[], object] = import_string(ADAPTERS[port][name])
+    # A hosted model is asked by a job of its own; what comes here is to be made on this machine.
+    factory: Callable[[], object] = import_string(ADAPTERS[port]["local" if "/" in name else name])
     return factory()
 
 

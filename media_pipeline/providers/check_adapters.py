@@ -3,13 +3,15 @@
 from typing import Any
 
 from django.conf import settings
-from django.core.checks import CheckMessage, Error, register
+from django.core.checks import CheckMessage, Error, Warning, register
 
-from media_pipeline.providers.adapters import ADAPTERS
+from media_pipeline.providers.adapters import ADAPTERS, MEDIA_PROVIDERS, media_provider
 from media_pipeline.providers.chat.chat_settings import chat_problems
+from media_pipeline.providers.model_cards import ModelCard, hosted_cards
 
 UNKNOWN_ADAPTER = "media_pipeline.E001"
 CHAT_SETTINGS = "media_pipeline.E002"
+NO_KEY = "media_pipeline.W001"
 
 
 @register
@@ -19,11 +21,14 @@ def check_adapters(**_: Any) -> list[CheckMessage]:
     for port, adapters in ADAPTERS.items():
         setting = f"MEDIA_PIPELINE_{port.upper()}"
         chosen = getattr(settings, setting)
-        if chosen not in adapters:
+        hosted = _asked(port)
+        if chosen in hosted:
+            found += _without_a_key(setting, hosted[chosen])
+        elif chosen not in adapters:
             found.append(
                 Error(
                     f"{setting} is {chosen!r}, and there is no such adapter.",
-                    hint=f"There are: {', '.join(adapters)}.",
+                    hint=f"There are: {', '.join([*adapters, *hosted])}.",
                     id=UNKNOWN_ADAPTER,
                 )
             )
@@ -34,3 +39,26 @@ def check_adapters(**_: Any) -> list[CheckMessage]:
         hint = "docs/providers.md, «A language model», has examples."
         found += [Error(problem, hint=hint, id=CHAT_SETTINGS) for problem in chat_problems()]
     return found
+
+
+def _asked(port: str) -> dict[str, ModelCard]:
+    """The hosted models of a port whose provider this build can ask."""
+    return {
+        one.name: one
+        for one in hosted_cards()
+        if one.port == port and one.provider in MEDIA_PROVIDERS
+    }
+
+
+def _without_a_key(setting: str, model: ModelCard) -> list[CheckMessage]:
+    """A project may have a key of its own, so this stops nothing."""
+    if media_provider(model.provider).account() is not None:
+        return []
+    named = f"MEDIA_PIPELINE_{model.provider.upper()}_KEY"
+    return [
+        Warning(
+            f"{setting} is {model.name!r}, and {named} is not set.",
+            hint="Only projects with a key of their own can use it.",
+            id=NO_KEY,
+        )
+    ]
