@@ -70,12 +70,18 @@ class KeepTake(SynchronousCall[KeepTakes]):
             delay = self.retry.delay(work.attempt_number)
             return TryLater(delay, "storage_failed", error.strerror or "the disk refuses")
         entries = _entries(asking, reading, receipt, kept, spent_on(job_id))
-        return Answered({"takes": entries})
+        return Answered({"takes": entries, "own_key": receipt.get("own_key", False)})
 
     def apply(self, work: Work[KeepTakes], answer: dict[str, Any]) -> None:
         for one in answer.get("unchanged", ()):
             settle_unchanged(UUID(one["id"]), UUID(one["same_as"]))
-        land_made(work, _asking(work.payload).makes, answer["takes"])
+        land_made(
+            work,
+            _asking(work.payload).makes,
+            answer["takes"],
+            own_key=bool(answer.get("own_key")),
+            asked_by=work.payload.request_key,
+        )
 
     def on_failed(self, failed: FailedJob[KeepTakes]) -> None:
         for take_id in failed.payload.take_ids:

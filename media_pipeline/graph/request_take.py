@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
 from media_pipeline.assets.check_media import WantedFile
+from media_pipeline.credits.billed_call import BilledCall
 from media_pipeline.graph.early_cutoff import shown_for_the_same
 from media_pipeline.graph.hosted_account import account_for
 from media_pipeline.graph.hosted_jobs import RequestTakes
@@ -55,7 +56,7 @@ class Reading:
         return self.manifests[0]
 
 
-class RequestTake(ResumableCall[RequestTakes]):
+class RequestTake(BilledCall[RequestTakes], ResumableCall[RequestTakes]):
     """Asks for the takes of one kind. Subclasses say what is asked, in ``request``."""
 
     payload_model = RequestTakes
@@ -147,8 +148,11 @@ class RequestTake(ResumableCall[RequestTakes]):
         match outcome:
             case Refusal():
                 return self.after_refusal(reading, outcome)
-            case Answered() if outcome.result.get("held_back"):
-                return self._after_holding_back(reading, outcome)
+            case Answered():
+                if account.own:
+                    outcome.result["own_key"] = True
+                if outcome.result.get("held_back"):
+                    return self._after_holding_back(reading, outcome)
         return outcome
 
     def reconcile(self, work: Work[RequestTakes], submission: HeldSubmission) -> str | None:

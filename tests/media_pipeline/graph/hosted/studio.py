@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from django.db.models.functions import Now
 
+from media_pipeline.credits.add_credits import add_credits
 from media_pipeline.graph.slot import Slot
 from media_pipeline.graph.take import Take
 from tests.media_pipeline.film_set import FilmSet, MadeFilm
@@ -14,6 +15,7 @@ from workflows.jobs.job import Job
 from workflows.jobs.submission import Submission
 from workflows.limits.fill_limits import end_pauses
 from workflows.limits.limit import Limit
+from workflows.projects.local_project import local_project
 
 #: Two shots, and nobody whose sheet would be drawn.
 SCRIPT = """INT. LIGHTHOUSE - NIGHT
@@ -32,6 +34,8 @@ class HostedStudio:
     stub: MediaStub
 
     def make(self, script: str = SCRIPT) -> MadeFilm:
+        project, _ = local_project()
+        add_credits(project.pk, key="tests", amount=10_000_000, why="for tests")
         made = self.film_set.order(script, stop_at="stills", export=False)
         self.work()
         return made

@@ -7,10 +7,13 @@ import pytest
 from django.db import connection
 
 from media_pipeline.assets.store_asset import file_of
+from media_pipeline.credits.balance import balance_of
+from media_pipeline.credits.keep_key import keep_key
 from media_pipeline.graph.staleness import take_state
 from tests.media_pipeline.graph.hosted.asking import MODEL
 from tests.media_pipeline.graph.hosted.studio import HostedStudio
 from workflows.jobs.answer_blocked_job import answer_blocked_job
+from workflows.projects.local_project import local_project
 from workflows.runs.retry_run import retry_run
 
 
@@ -221,3 +224,28 @@ def test_the_key_is_in_no_row(studio: HostedStudio) -> None:
                       "workflows_attempt", "media_pipeline_take"):  # fmt: skip
             cursor.execute(f"select count(*) from {table} t where t::text like '%stub-secret%'")  # noqa: S608
             assert cursor.fetchone() == (0,), table
+
+
+def test_what_landed_is_charged_once_and_nothing_stays_held(studio: HostedStudio) -> None:
+    studio.stub.breaks("late_picture_refused", prompt="lamp")
+    studio.stub.breaks("file_503", prompt="Waves")
+
+    studio.make()
+
+    left = balance_of(local_project()[0].pk)
+    assert (left.balance, left.reserved, left.owed) == (10_000_000 - 30_000, 0, 0)
+
+
+def test_a_project_with_a_key_of_its_own_is_asked_for_with_it_and_not_billed(
+    studio: HostedStudio,
+) -> None:
+    project, _ = local_project()
+    keep_key(project.pk, "fal", "the-projects-own", by=None)
+    studio.stub.key = "the-projects-own"
+
+    made = studio.make()
+
+    assert made.run.status == "succeeded"
+    assert {sent.headers["authorization"] for sent in studio.stub.seen} == {"Key the-projects-own"}
+    assert balance_of(project.pk).balance == 10_000_000
+    assert {take.cost for take in studio.stills()} == {30_000}
