@@ -6,10 +6,10 @@ The order of the imports is the order in which a film is made: a kind stands aft
 from media_pipeline.credits import expire_reservations, hold_again  # noqa: F401, I001
 from media_pipeline.graph import keep_take  # noqa: F401
 from media_pipeline.elements import describe_element  # noqa: F401
-from media_pipeline.scripts import split_script  # noqa: F401
-from media_pipeline.cast import read_bibles  # noqa: F401
-from media_pipeline.scenes import narrate_scenes  # noqa: F401
-from media_pipeline.shots import list_shots  # noqa: F401
+from media_pipeline.scripts import script_kinds, split_script  # noqa: F401
+from media_pipeline.cast import bible_kinds, read_bibles  # noqa: F401
+from media_pipeline.scenes import narrate_scenes, narrative_kind  # noqa: F401
+from media_pipeline.shots import list_shots, shot_kinds  # noqa: F401
 from media_pipeline.cast import sheets  # noqa: F401
 from media_pipeline.stills import still_prompt  # noqa: F401
 from media_pipeline.stills import still  # noqa: F401
@@ -17,4 +17,5 @@ from media_pipeline.dialogue import character_voice, shot_audio  # noqa: F401
 from media_pipeline.motion import motion_prompt, clip  # noqa: F401
 from media_pipeline.music import track  # noqa: F401
 from media_pipeline.exports import export_film  # noqa: F401
-from media_pipeline.plans import generation, new_turn, plan_sound_and_motion, utility  # noqa: F401
+from media_pipeline.plans import export_command, generation, new_turn  # noqa: F401
+from media_pipeline.plans import plan_sound_and_motion, utility  # noqa: F401

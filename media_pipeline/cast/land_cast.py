@@ -74,7 +74,7 @@ def _land(
             content = dict(take.content) | {
                 name: content[name] for name in ("tag", "name", "aliases") if name in content
             }
-        contents.append(Found(kind=kind, subject=row.id, content=content))
+        contents.append(Found(kind=kind, subject=row.id, content=content, reads=("bibles",)))
     written = ["number", "name", "left_out"] + ["voice_only"] * (model is Character)
     model.every.bulk_update([row for row in landed if row.id in rows], written)
     model.every.bulk_create([row for row in landed if row.id not in rows])

@@ -6,6 +6,7 @@ from typing import Any
 from pydantic import TypeAdapter
 
 from media_pipeline.assets.asset import Asset
+from media_pipeline.cast.bible_kinds import FILM_BIBLES
 from media_pipeline.cast.land_cast import (
     Drafts,
     land_characters,
@@ -16,6 +17,7 @@ from media_pipeline.films.character import Character
 from media_pipeline.films.film import Film
 from media_pipeline.films.location import Location
 from media_pipeline.graph.land_take import land_take
+from media_pipeline.graph.manifest import stamp_of
 from media_pipeline.providers.adapters import analyst
 from media_pipeline.providers.analyst import Bibles
 from media_pipeline.providers.asking import Asking, Reply
@@ -63,7 +65,9 @@ class ReadBibles(AnalysisJob):
             content["cast"] = land_characters(film, people, drafts, key)
             content["elements"] = [asdict(element) for element in bibles.elements]
             content["places"] = land_locations(film, places, drafts, key)
-        land_take(take.id, content=content, asset=kept, model=analyst().identity(self.asks)[:100])
+        identity = analyst().identity(self.asks)[:100]
+        stamp = stamp_of(take, FILM_BIBLES, identity)
+        land_take(take.id, content=content, asset=kept, model=identity, **stamp)
 
 
 def bibles_of(film: Film) -> Bibles:

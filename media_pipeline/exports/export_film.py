@@ -54,6 +54,7 @@ FILM_EXPORT = kinds.declare(
         inputs=_inputs,
         models=lambda _: ["ffmpeg"],
         remade_on_retry=True,
+        on_request=True,
     )
 )
 

@@ -3,6 +3,7 @@
 from typing import Any
 from uuid import UUID
 
+from django.db import transaction
 from django.db.models import F
 from django.db.models.functions import Now
 
@@ -22,6 +23,7 @@ from media_pipeline.graph.take import Take, TakeCause, TakeStatus
 _OF_A_PERSON = (TakeCause.PERSON,)
 
 
+@transaction.atomic
 def edit_slot(
     film: Film,
     kind: str,
@@ -31,7 +33,7 @@ def edit_slot(
     cause: TakeCause,
     asset: Asset | None = None,
 ) -> Take | None:
-    """The edit as a take of its own, shown at once; call inside a transaction.
+    """The edit as a take of its own, shown at once.
 
     What was under way for the slot, or is being made from what it showed, loses its claim: it lands
     in history. ``cause``: PERSON, or DIRECTOR, which does not go over a person's words. None when
@@ -47,7 +49,7 @@ def edit_slot(
         Slot.objects.filter(pk=slot.pk, claim__isnull=False).update(claim=None)
         return None
     view = load_film(film.id)
-    take = Take(
+    take = Take.objects.create(
         slot=slot,
         number=slot.take_count + 1,
         status=TakeStatus.READY,
@@ -58,7 +60,6 @@ def edit_slot(
         landed_at=Now(),
         **_stamp(view, kind, subject),
     )
-    take.save(force_insert=True)
     Slot.objects.filter(pk=slot.pk).update(
         selected=take, claim=None, chosen=False, take_count=F("take_count") + 1
     )

@@ -97,6 +97,11 @@ class FilmView:
         if place := self.location_of(self.scene_of(shot_id).id):
             yield from (place.tag, place.name)
 
+    def words_of(self, scene_id: UUID) -> str:
+        """The digest of what tells a scene: what a person typed, or its slice of the script."""
+        typed = self.content("scene.script", scene_id).get("text")
+        return str(typed) if typed else self.scene_by_id[scene_id].text_digest
+
     def lines_of(self, shot_id: UUID) -> list[dict[str, Any]]:
         return list(self.content("shot.dialogue", shot_id).get("lines", []))
 

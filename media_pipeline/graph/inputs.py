@@ -40,10 +40,16 @@ def _whole_seconds(content: Content, _: str) -> Any:
     return {"seconds": math.ceil(content["seconds"] - 1e-6)} if content.get("seconds") else {}
 
 
+def _that_it_is_there(_: Content, __: str) -> Any:
+    return None
+
+
 #: name -> what of a take's content the reader can see or hear. Labels (names, titles, numbers) are
 #: in none of them: a renamed person makes no picture stale.
 PROJECTIONS: dict[str, Projection] = {
     "whole": _whole,
+    # For what is found by one reading: a new reading makes it stale, another finding does not.
+    "that it is there": _that_it_is_there,
     "seen of a person": _fields(
         "age", "gender", "physical_description", "standard_clothing", "distinguishing_features"
     ),
@@ -106,6 +112,12 @@ class Label:
 
 
 Input = Reads | Setting | Label
+
+
+def found_hash(kind: str, version: int, values: Mapping[str, Any], reads: Sequence[str]) -> str:
+    """The digest of what a reading found something from: settings, and that others are there."""
+    there = dict.fromkeys(reads, projected("that it is there", {}, ""))
+    return input_hash(kind, version, "", {**values, **there})
 
 
 def projected(projection: str, content: Content, digest: str) -> str:

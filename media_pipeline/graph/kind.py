@@ -4,7 +4,7 @@ From a kind's ``inputs`` alone follow its hash, what makes it stale, the plan an
 Kinds are declared beside the slice that owns them and listed in ``media_pipeline/work.py``.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 from typing import TYPE_CHECKING, Any
@@ -29,6 +29,11 @@ def _free(_: "FilmView", subject: UUID, model: str) -> Price:  # noqa: ARG001 - 
 
 def _a_second(_: "FilmView", subject: UUID, model: str) -> float:  # noqa: ARG001 - as every time
     return 1.0
+
+
+Content = Mapping[str, Any]
+#: (view, subject, what is shown, what a person sent) -> what shall be shown.
+Edit = Callable[["FilmView", UUID, Content, Content], dict[str, Any]]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -63,6 +68,9 @@ class Kind:
     #: What it is made from by one model, where that depends on the model; ``inputs`` are then those
     #: of the model whose take is shown, or of the primary one.
     inputs_by_model: Callable[["FilmView", UUID, str], Sequence[Input]] | None = None
+    #: What a person may write there: the new content from what is shown and the fields they sent.
+    #: Raises EditRefused. None: nothing.
+    edit: Edit | None = None
     #: Found by reading the script: made by the analysis and all that it lands, not by a job alone.
     by_analysis: bool = False
     #: Made only when it is asked for by name (an export, a grid); kept up to date once it is there.

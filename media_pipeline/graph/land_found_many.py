@@ -1,7 +1,7 @@
 """What an analysis found, for many slots at once: as ``land_found``, in a handful of statements."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 from uuid import UUID
 
@@ -9,6 +9,8 @@ from django.db import connection
 from django.db.models.functions import Now
 
 from media_pipeline.films.film import Film
+from media_pipeline.graph.inputs import found_hash
+from media_pipeline.graph.kind import kinds
 from media_pipeline.graph.land_take import take_digest
 from media_pipeline.graph.slot import Slot
 from media_pipeline.graph.take import Take, TakeCause, TakeStatus
@@ -16,11 +18,31 @@ from media_pipeline.graph.take import Take, TakeCause, TakeStatus
 
 @dataclass(frozen=True, kw_only=True)
 class Found:
-    """What a slot of the film shall show."""
+    """What a slot of the film shall show.
+
+    ``values``: the settings it was found from, by name; ``reads``: the inputs of its kind of which
+    only that they are there counts.
+    """
 
     kind: str
     subject: UUID
     content: dict[str, Any]
+    values: dict[str, Any] = field(default_factory=dict)
+    reads: tuple[str, ...] = ()
+
+    @property
+    def manifest(self) -> dict[str, Any]:
+        return {"inputs": {name: {"value": value} for name, value in self.values.items()}}
+
+    @property
+    def version(self) -> int:
+        return kinds[self.kind].version if self.kind in kinds else 0
+
+    @property
+    def input_hash(self) -> str:
+        if self.kind not in kinds:
+            return ""
+        return found_hash(self.kind, self.version, self.values, self.reads)
 
 
 def land_found_many(film: Film, found: Sequence[Found], *, job_key: str) -> int:
@@ -37,7 +59,9 @@ def land_found_many(film: Film, found: Sequence[Found], *, job_key: str) -> int:
         slot = slots[one.kind, one.subject]
         digest = take_digest(one.content, None)
         now = slot.selected
-        if now and (now.digest == digest or now.cause == TakeCause.PERSON):
+        if now and (now.digest, now.input_hash) == (digest, one.input_hash):
+            continue
+        if now and now.cause == TakeCause.PERSON:
             continue
         slot.take_count += 1
         take = Take(
@@ -47,6 +71,9 @@ def land_found_many(film: Film, found: Sequence[Found], *, job_key: str) -> int:
             cause=TakeCause.ANALYSIS,
             content=one.content,
             digest=digest,
+            manifest=one.manifest,
+            input_hash=one.input_hash,
+            hash_version=one.version,
             job_key=job_key,
             landed_at=Now(),
         )

@@ -88,6 +88,14 @@ def read_manifest(take: Take) -> ReadManifest:
     )
 
 
+def stamp_of(take: Take, kind: Kind, model: str) -> dict[str, Any]:
+    """``land_take``'s hash of what a take was made from. One query, two with files."""
+    return {
+        "input_hash": read_manifest(take).input_hash(kind, model),
+        "hash_version": kind.version,
+    }
+
+
 def read_takes(ids: Iterable[str]) -> dict[str, Take]:
     """id -> take with its file. One that was settled as unchanged stands for the one it left."""
     found = {

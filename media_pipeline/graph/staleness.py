@@ -18,13 +18,15 @@ class TakeState:
     cause: str = ""
 
 
-def take_state(view: FilmView, kind: str, subject: UUID) -> TakeState:
+def take_state(
+    view: FilmView, kind: str, subject: UUID, states: FilmStates | None = None
+) -> TakeState:
     """The state of one slot. Stale too is what was made from something stale.
 
     untracked: a person's own take, or a hash made by an older version of the kind. For more than
-    one slot ask ``FilmStates``, which reads what it needs once.
+    one slot hand over the ``states``, which are read once.
     """
-    report = FilmStates.read(view).of((kind, subject))
+    report = (states or FilmStates.read(view)).of((kind, subject))
     if report.untracked:
         return TakeState("untracked")
     match report.state:

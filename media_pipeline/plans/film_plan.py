@@ -60,7 +60,8 @@ class FilmPlan:
 
     @property
     def launched(self) -> list[Unit]:
-        return [one for unit in self.made for one in unit.units]
+        """What has a job of its own; what the script's reading finds has none."""
+        return [one for unit in self.made for one in unit.units if not unit.kind.by_analysis]
 
     @property
     def price(self) -> Price:
@@ -102,7 +103,7 @@ def plan_film(view: FilmView, wanted: Wanted) -> FilmPlan:
                 continue
             if kind.by_analysis and unit.is_made:
                 reads_script = True
-            if unit.is_made:
+            if unit.is_made or unit.state == UnitState.RUNNING:
                 shows.add(unit.key)
             units.append(unit)
     return FilmPlan(
@@ -115,6 +116,14 @@ def plan_film(view: FilmView, wanted: Wanted) -> FilmPlan:
     )
 
 
+def stale_choices(view: FilmView, wanted: Wanted) -> list[SlotKey]:
+    """What a person has written or chosen and no longer fits the film; it stays, and is told."""
+    units = plan_film(view, wanted).units
+    return [
+        unit.key for unit in units if unit.report.kept and unit.causes and not unit.kind.by_analysis
+    ]
+
+
 def kinds_up_to(view: FilmView, wanted: Wanted) -> Iterable[Kind]:
     """Those of the stages that a run to the stop goes through; texts that are computed are none."""
     named = {name for name, _ in wanted.targets}
@@ -124,8 +133,9 @@ def kinds_up_to(view: FilmView, wanted: Wanted) -> Iterable[Kind]:
         if wanted.want == Want.TARGETS:
             if kind.name in named:
                 yield kind
-        elif wanted.stop_at.reaches(kind.stage) and (
-            kind.stage != Stage.MUSIC or kind.on_request or view.film.with_music
+        elif kind.name in wanted.on_request or (
+            wanted.stop_at.reaches(kind.stage)
+            and (kind.stage != Stage.MUSIC or kind.on_request or view.film.with_music)
         ):
             yield kind
 

@@ -6,27 +6,16 @@ from media_pipeline.cast.keep_who_appears import keep_who_appears
 from media_pipeline.films.film import Film
 from media_pipeline.films.film_options import Stage
 from media_pipeline.graph.film_view import FilmView, load_film
-from media_pipeline.graph.launch_units import Unit, launch_units, missing_units, wanted_units
-from media_pipeline.graph.remade_units import stale_choices, stale_or_missing_units
+from media_pipeline.graph.launch_units import Unit, launch_units, wanted_units
 from media_pipeline.graph.restore_takes import restore_takes
 from media_pipeline.graph.take_maker import FILM_NOTICE
+from media_pipeline.plans.film_plan import Want, Wanted, plan_film, stale_choices
 from media_pipeline.scenes.narrate_scenes import PLAN_SOUND_AND_MOTION
 from media_pipeline.scripts.analysis_job import AnalysisPayload
 from media_pipeline.scripts.current_draft import is_current
 from workflows.events.append_event import append_event
 from workflows.jobs.job_handlers import PlainJob, job_handler
 from workflows.jobs.work import Work
-
-_PICTURES = (
-    (Stage.CASTING, ("character.sheet", "location.sheet")),
-    (Stage.STILLS, ("shot.still",)),
-)
-_SOUND_AND_MOTION = (
-    (Stage.CASTING, ("character.voice",)),
-    (Stage.DIALOGUE, ("shot.audio",)),
-    (Stage.MOTION, ("shot.clip",)),
-)
-_MUSIC = ((Stage.MUSIC, ("film.music",)),)
 
 
 @job_handler
@@ -49,7 +38,7 @@ class PlanSoundAndMotion(PlainJob[AnalysisPayload]):
             return
         keep_who_appears(film)
         view = load_film(film.id)
-        chosen = stale_choices(view, _all_names(payload)) if payload.remake else []
+        chosen = stale_choices(view, _wanted(payload)) if payload.remake else []
         launch_units(work.run_id, view, _units(view, payload))
         if chosen:
             append_event(
@@ -65,22 +54,16 @@ class PlanSoundAndMotion(PlainJob[AnalysisPayload]):
 
 
 def _units(view: FilmView, payload: AnalysisPayload) -> list[Unit]:
-    stop = Stage(payload.stop_at)
+    export = ("film.export",) if payload.export else ()
+    plan = plan_film(view, _wanted(payload, on_request=export))
+    units = plan.launched
     if payload.remake:
-        units = restore_takes(view, stale_or_missing_units(view, _all_names(payload)))
-        unfinished = stale_or_missing_units(view, ["film.export"])
-    else:
-        units = missing_units(view, _names(stop, *_SOUND_AND_MOTION))
-        unfinished = missing_units(view, ["film.export"])
+        units = restore_takes(view, units)
     # Scenes that a retry brought late are in no film yet: then it is gathered once more.
-    if payload.export and (units or unfinished):
-        units += wanted_units(view, ["film.export"])
+    if units and export and not any(unit.kind.name == "film.export" for unit in units):
+        units += wanted_units(view, export)
     return units
 
 
-def _all_names(payload: AnalysisPayload) -> list[str]:
-    return _names(Stage(payload.stop_at), *_PICTURES, *_SOUND_AND_MOTION, *_MUSIC)
-
-
-def _names(stop: Stage, *stages: tuple[Stage, tuple[str, ...]]) -> list[str]:
-    return [name for stage, names in stages if stop.reaches(stage) for name in names]
+def _wanted(payload: AnalysisPayload, on_request: tuple[str, ...] = ()) -> Wanted:
+    return Wanted(want=Want.CONTINUE, stop_at=Stage(payload.stop_at), on_request=on_request)

@@ -44,12 +44,16 @@ def read_draft(
         before=before,
         remake=remake,
     )
+    script = {
+        "take": str(draft), "kind": "script.text", "projection": "whole", "optional": False
+    }  # fmt: skip
+    pins = {"film.bibles": {"script": script}, "scene.split": {"script": script}}
     for kind, key in (("scene.split", split_key(run.id)), ("film.bibles", bibles_key(run.id))):
         open_take(
             slot_for(film.project_id, film.id, kind, film.id),
             cause=TakeCause.ANALYSIS,
             job_key=key,
-            manifest={"inputs": {"script": {"take": str(draft), "kind": "script.text"}}},
+            manifest={"inputs": pins[kind]},
         )
     split = NewJob(kind=SPLIT_SCRIPT, key=split_key(run.id), payload=payload, needs=described)
     bibles = NewJob(kind=READ_BIBLES, key=bibles_key(run.id), payload=payload, needs=described)

@@ -25,7 +25,15 @@ def land_narratives(
     for scene, told in narrated:
         content = asdict(told)
         content["location"] = places[content.pop("location_tag")]
-        found.append(Found(kind="scene.narrative", subject=scene.id, content=content))
+        found.append(
+            Found(
+                kind="scene.narrative",
+                subject=scene.id,
+                content=content,
+                values={"words": words[scene.id].digest},
+                reads=("split",),
+            )
+        )
         scene.title = told.title[:300] or scene.title
         scene.narrated_from = words[scene.id].digest
     Scene.objects.bulk_update([scene for scene, _ in narrated], ["title", "narrated_from"])

@@ -11,6 +11,7 @@ from media_pipeline.films.film import Film
 from media_pipeline.films.finding import Finding, FindingKind
 from media_pipeline.graph.land_made import TAKE_PARKED
 from media_pipeline.graph.land_take import land_take
+from media_pipeline.graph.manifest import stamp_of
 from media_pipeline.graph.take import Take
 from media_pipeline.graph.take_maker import FILM_NOTICE
 from media_pipeline.providers.adapters import analyst
@@ -25,6 +26,7 @@ from media_pipeline.scripts.draft_change import announce_draft, draft_content
 from media_pipeline.scripts.found_scenes import FoundScenes
 from media_pipeline.scripts.hearing import Heard
 from media_pipeline.scripts.land_scenes import land_scenes
+from media_pipeline.scripts.script_kinds import SCENE_SPLIT
 from media_pipeline.scripts.script_text import script_take, script_text, text_of
 from media_pipeline.scripts.second_pass import better_of, feedback_on, first_pass, unsound
 from workflows.events.append_event import append_event
@@ -103,8 +105,9 @@ class SplitScript(AnalysisJob):
         cut = split_by_boundaries(script, split.boundaries)
         content = {"title": split.title, "scenes": len(cut.slices), "front": len(cut.front)}
         identity = analyst().identity(self.asks)[:100]
+        stamp = stamp_of(take, SCENE_SPLIT, identity)
         if not is_ours or not show_draft(film, draft.id):
-            land_take(take.id, content=content, asset=kept, model=identity)
+            land_take(take.id, content=content, asset=kept, model=identity, **stamp)
             _tell_parked(work, take)
             return
         before = text_of(shown) if shown and shown.id != draft.id else None
@@ -113,7 +116,7 @@ class SplitScript(AnalysisJob):
         if split.title and not film.title_by_person:
             Film.objects.filter(pk=film.id, title_by_person=False).update(title=split.title[:300])
         content |= draft_content(draft, change)
-        land_take(take.id, content=content, asset=kept, model=identity)
+        land_take(take.id, content=content, asset=kept, model=identity, **stamp)
         announce_draft(work, film, draft, change)
         for code, detail in _notices(split, cut, unnamed_tokens(script, work.payload.elements)):
             append_event(

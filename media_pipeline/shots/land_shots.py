@@ -69,7 +69,7 @@ def land_shot_lists(
         gone += [row.id for row in scene_rows if row.id not in stay and not row.left_out]
         scene.listed_from = words[scene.id].digest
     _write([shot for shot, _ in landed], gone, {row.id for row in rows}, list(wanted))
-    land_found_many(film, _found(landed), job_key=job_key)
+    land_found_many(film, _found(landed, words), job_key=job_key)
     Finding.objects.filter(film=film, kind=FindingKind.SHOT, scene_id__in=[*words]).delete()
     return ShotsLanded(
         shots=len(landed), left_out=tuple(gone), typed=_typed(film, gone), unresolved=unresolved
@@ -145,14 +145,19 @@ def _write(shots: list[Shot], gone: list[UUID], there: set[UUID], scenes: list[S
     Scene.objects.bulk_update(scenes, ["listed_from"])
 
 
-def _found(landed: Sequence[tuple[Shot, ShotContent]]) -> list[Found]:
+def _found(
+    landed: Sequence[tuple[Shot, ShotContent]], words: Mapping[UUID, SceneWords]
+) -> list[Found]:
     return [
-        found
-        for shot, content in landed
-        for found in (
-            Found(kind="shot.spec", subject=shot.id, content=content.spec),
-            Found(kind="shot.dialogue", subject=shot.id, content={"lines": content.lines}),
+        Found(
+            kind=kind,
+            subject=shot.id,
+            content=held,
+            values={"words": words[shot.scene_id].digest},
+            reads=("narrative",),
         )
+        for shot, content in landed
+        for kind, held in (("shot.spec", content.spec), ("shot.dialogue", {"lines": content.lines}))
     ]
 
 

@@ -7,6 +7,7 @@ Errors with a status of their own (CommandRefused, by its planner) stand here wi
 from media_pipeline.assets.read_picture import PictureRefused
 from media_pipeline.credits.insufficient_credits import InsufficientCredits
 from media_pipeline.elements.element_name import ElementRefused
+from media_pipeline.graph.person_edit import EditRefused
 from media_pipeline.scripts.script_refused import ScriptRefused
 from workflows import errors
 
@@ -14,6 +15,7 @@ ERROR_ANSWERS: dict[type[Exception], int | None] = {
     ScriptRefused: 422,
     PictureRefused: 422,
     ElementRefused: 422,
+    EditRefused: 422,
     errors.CommandError: 422,
     errors.CommandConflict: 422,
     errors.CommandRefused: None,

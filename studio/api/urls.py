@@ -12,9 +12,11 @@ from studio.api.views import (
     jobs,
     limits,
     membership,
+    plan,
     provider_webhooks,
     run_actions,
     runs,
+    slots,
     webhooks,
     why,
 )
@@ -58,6 +60,9 @@ urlpatterns = [
     path("films/<uuid:film_id>", films.film),
     path("films/<uuid:film_id>/elements", elements.film_elements),
     path("films/<uuid:film_id>/elements/<uuid:element_id>", elements.film_element),
+    path("films/<uuid:film_id>/plan", plan.film_plan),
+    path("films/<uuid:film_id>/slots/<str:kind>/<uuid:subject>/takes", slots.slot_takes),
+    path("films/<uuid:film_id>/takes/<uuid:take_id>/select", slots.select_take),
     path("assets/<uuid:asset_id>", films.asset),
     re_path(r"^(?P<path>.*)$", no_such_route),
 ]

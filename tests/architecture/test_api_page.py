@@ -11,6 +11,7 @@ PAGE = (ROOT / "docs/api.md").read_text(encoding="utf-8")
 SAY_CODES = {
     *("AnswerRefused", "AuthenticationFailed", "BadRequest", "CommandRefused", "Conflict"),
     *(
+        "EditRefused",
         "ElementRefused",
         "PermissionDenied",
         "PictureRefused",

@@ -150,6 +150,31 @@ class FilmSet:
             self.work()
         return self._of(accepted.command)
 
+    def generate(
+        self,
+        made: MadeFilm,
+        *targets: str,
+        work: bool = True,
+        **payload: Any,
+    ) -> tuple[Command, MadeFilm]:
+        """A ``generation`` command of the film, or of slots of it, made as far as it can be.
+
+        The film with the run of this command; with the run it had where there was nothing to do.
+        """
+        project, actor = local_project()
+        command = accept_command(
+            project=project,
+            actor=actor,
+            client_command_id=str(uuid4()),
+            kind="generation",
+            targets=[f"film:{made.film_id}", *targets],
+            payload=payload,
+        ).command
+        if work:
+            self.work()
+        command.refresh_from_db()
+        return command, MadeFilm(made.film_id, command.run_id or made.run_id)
+
     def make(self, script: str, *, order: Order = list, **options: Any) -> MadeFilm:
         """A film ordered and made, as far as it can be."""
         made = self.order(script, **options)

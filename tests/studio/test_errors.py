@@ -10,6 +10,7 @@ from django.test import Client
 
 from media_pipeline.assets.read_picture import PictureRefused
 from media_pipeline.elements.element_name import ElementRefused
+from media_pipeline.graph.person_edit import EditRefused
 from media_pipeline.scripts.script_refused import ScriptRefused
 from studio.api.error_answers import ERROR_ANSWERS, status_of
 from tests.studio.conftest import Caller
@@ -25,7 +26,7 @@ def with_subclasses(kind: type[Exception]) -> Iterator[type[Exception]]:
 def test_no_error_class_lacks_its_answer() -> None:
     ours = {
         kind
-        for root in (WorkflowError, ScriptRefused, PictureRefused, ElementRefused)
+        for root in (WorkflowError, ScriptRefused, PictureRefused, ElementRefused, EditRefused)
         for kind in with_subclasses(root)
         if not kind.__module__.startswith("tests.")
     }

@@ -41,6 +41,9 @@ def addresses(caller: Caller) -> dict[str, str]:
         "job_id": job.pk,
         "film_id": film["id"],
         "asset_id": asset,
+        "kind": "script.text",
+        "subject": film["id"],
+        "take_id": film["slots"]["script.text"]["selected"]["id"],
         "channel": run.channel.name,
         "key": f"project:{caller.project.pk}",
         "webhook_id": create_webhook(
@@ -63,7 +66,7 @@ def addresses(caller: Caller) -> dict[str, str]:
 
 MOVES = (
     *("/cancel", "/retry", "/requeue", "/steer", "/priority", "/pause", "/resume", "/answer"),
-    *("/rotate-secret", "/test", "/uploads"),
+    *("/rotate-secret", "/test", "/uploads", "/select"),
 )
 #: What a stranger would have to send to be heard at all.
 BODIES = {"/priority": {"seconds": 60}, "/steer": {"text": "rain", "client_command_id": "s"}}
@@ -116,8 +119,10 @@ STATEMENTS = {
     "channels/<str:channel>/events": 4,
     "films": 3,
     "films/<uuid:film_id>": 12,
-    "films/<uuid:film_id>/elements": 11,
-    "films/<uuid:film_id>/elements/<uuid:element_id>": 12,
+    "films/<uuid:film_id>/elements": 12,
+    "films/<uuid:film_id>/elements/<uuid:element_id>": 13,
+    "films/<uuid:film_id>/plan": 11,
+    "films/<uuid:film_id>/slots/<str:kind>/<uuid:subject>/takes": 5,
     "assets/<uuid:asset_id>": 3,
 }
 

@@ -4,9 +4,10 @@ from collections.abc import Sequence
 from typing import Annotated
 
 from media_pipeline.providers.analyst import LocationBible, SceneNarrative
+from media_pipeline.providers.analyst_words import MOODS, TIMES, WEATHERS
 from media_pipeline.providers.chat.answer_reader import AnswerReader
 from media_pipeline.providers.chat.asked_scenes import AskedScenes
-from media_pipeline.providers.chat.known_words import MOODS, TIMES, WEATHERS, known_word
+from media_pipeline.providers.chat.known_words import known_word
 from media_pipeline.providers.chat.wire import WireModel, one_of
 from media_pipeline.providers.clean_text import clean_text
 from media_pipeline.screenplay.names import name_key

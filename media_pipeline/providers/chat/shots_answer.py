@@ -9,15 +9,11 @@ from media_pipeline.providers.analyst import (
     ShotListRequest,
     SpokenLine,
 )
+from media_pipeline.providers.analyst_words import ANGLES, CAMERA_MOVES, SHOT_SIZES
 from media_pipeline.providers.chat.answer_reader import AnswerReader
 from media_pipeline.providers.chat.asked_scenes import AskedScenes
 from media_pipeline.providers.chat.known_names import KnownNames
-from media_pipeline.providers.chat.known_words import (
-    ANGLES,
-    CAMERA_MOVES,
-    SHOT_SIZES,
-    known_word,
-)
+from media_pipeline.providers.chat.known_words import known_word
 from media_pipeline.providers.chat.spoken_in_scene import SpokenInScene, WireLine
 from media_pipeline.providers.chat.wire import WireModel, one_of
 from media_pipeline.providers.clean_text import clean_text

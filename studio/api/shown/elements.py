@@ -4,6 +4,7 @@ from typing import Any
 
 from media_pipeline.elements.mentions import scenes_that_name
 from media_pipeline.films.element import Element
+from media_pipeline.graph.film_states import FilmStates
 from media_pipeline.graph.film_view import FilmView
 from media_pipeline.graph.staleness import take_state
 from media_pipeline.scripts.script_text import script_text
@@ -19,16 +20,21 @@ def elements(view: FilmView) -> list[dict[str, Any]]:
     for shot in view.shots:
         for row in view.elements_in(shot.pk):
             shots[row.pk].append(str(shot.pk))
+    states = FilmStates.read(view) if view.elements else None
     return [
         element(view, row)
-        | {"description": _state(view, row), "scenes": scenes[row.pk], "shots": shots[row.pk]}
+        | {
+            "description": _state(view, row, states),
+            "scenes": scenes[row.pk],
+            "shots": shots[row.pk],
+        }
         | {"links": {"self": f"{ROOT}/films/{view.film.pk}/elements/{row.pk}"}}
         for row in view.elements
     ]
 
 
-def _state(view: FilmView, row: Element) -> dict[str, Any]:
-    found = take_state(view, "element.description", row.pk)
+def _state(view: FilmView, row: Element, states: FilmStates | None) -> dict[str, Any]:
+    found = take_state(view, "element.description", row.pk, states)
     content = view.content("element.description", row.pk)
     return {
         "text": content.get("description", ""),

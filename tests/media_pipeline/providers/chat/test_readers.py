@@ -7,14 +7,9 @@ from typing import Any
 import pytest
 
 from media_pipeline.providers.analyst import Boundary, SceneShots
+from media_pipeline.providers.analyst_words import ANGLES, CAMERA_MOVES, SHOT_SIZES, TIMES
 from media_pipeline.providers.chat.bibles_answer import BiblesAnswer, BiblesReader
-from media_pipeline.providers.chat.known_words import (
-    ANGLES,
-    CAMERA_MOVES,
-    SHOT_SIZES,
-    TIMES,
-    known_word,
-)
+from media_pipeline.providers.chat.known_words import known_word
 from media_pipeline.providers.chat.narratives_answer import NarrativesAnswer, NarrativesReader
 from media_pipeline.providers.chat.shots_answer import ShotsAnswer, ShotsReader
 from media_pipeline.providers.chat.split_answer import SplitAnswer, SplitReader

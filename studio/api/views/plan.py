@@ -1,0 +1,56 @@
+"""What a film needs, and what a launch would make; reading it changes nothing."""
+
+from uuid import UUID
+
+from rest_framework.decorators import api_view
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from media_pipeline.films.film import Film
+from media_pipeline.films.film_options import Stage
+from media_pipeline.graph.film_view import SlotKey, load_film
+from media_pipeline.graph.kind import kinds
+from media_pipeline.plans.film_plan import Want, Wanted, plan_film
+from studio.api.api_errors import BadRequest
+from studio.api.caller import find
+from studio.api.shown.plan import plan as shown
+
+
+@api_view(["GET"])
+def film_plan(request: Request, film_id: UUID) -> Response:
+    """``?want=continue|update|retry``, ``&stop_at=``, ``&export=1``, or ``?target=kind:id``, which
+    may stand several times. The same in a ``generation`` command, with the digest, launches this.
+    """
+    film = find(request, Film.objects.all(), pk=film_id)
+    view = load_film(film.pk)
+    return Response(shown(plan_film(view, _wanted(request, film)), view))
+
+
+def _wanted(request: Request, film: Film) -> Wanted:
+    asked = request.query_params
+    targets = tuple(_target(one) for one in asked.getlist("target"))
+    try:
+        want = Want(asked.get("want", Want.CONTINUE))
+        stop_at = Stage(asked.get("stop_at", film.stop_at))
+    except ValueError as unknown:
+        raise BadRequest(
+            f"{unknown}; want is continue, update or retry, stop_at one of {', '.join(Stage)}",
+            "plan_question_invalid",
+        ) from None
+    return Wanted(
+        want=Want.TARGETS if targets else want,
+        stop_at=stop_at,
+        targets=targets,
+        on_request=("film.export",) if asked.get("export") in ("1", "true") else (),
+        models=tuple(asked.getlist("make_with")),
+    )
+
+
+def _target(given: str) -> SlotKey:
+    kind, _, subject = given.rpartition(":")
+    try:
+        if kind in kinds:
+            return kind, UUID(subject)
+    except ValueError:
+        pass
+    raise BadRequest(f"{given[:100]!r} is no target; a target is kind:id", "target_unknown")

@@ -1,0 +1,53 @@
+"""The slots of a film: all takes of one, a person's own, and which of them is shown."""
+
+from uuid import UUID
+
+from django.http import Http404
+from rest_framework.decorators import api_view
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from media_pipeline.films.film import Film
+from media_pipeline.graph.choose_take import choose_take
+from media_pipeline.graph.person_edit import write_slot
+from media_pipeline.graph.slot import Slot
+from media_pipeline.graph.take import Take
+from studio.api.api_errors import BadRequest
+from studio.api.caller import find, project_to_send_to
+from studio.api.shown.slot import slot as shown
+from studio.api.shown.slot import take as shown_take
+
+
+@api_view(["GET", "POST"])
+def slot_takes(request: Request, film_id: UUID, kind: str, subject: UUID) -> Response:
+    """POST ``{"content": {field: words}}``: 201, a person's take, shown at once; 200 when the slot
+    shows the same already."""
+    film = find(request, Film.objects.all(), pk=film_id)
+    if request.method == "GET":
+        return Response(shown(_slot(film, kind, subject)))
+    project_to_send_to(request, film.project_id)
+    content = request.data.get("content") if isinstance(request.data, dict) else None
+    if not isinstance(content, dict):
+        raise BadRequest('send {"content": {field: words}}', "body_invalid")
+    take = write_slot(film, kind, subject, content)
+    return Response(shown(_slot(film, kind, subject)), status=200 if take is None else 201)
+
+
+@api_view(["POST"])
+def select_take(request: Request, film_id: UUID, take_id: UUID) -> Response:
+    """The take is shown from now on; what is under way for its slot is parked when it lands."""
+    film = find(request, Film.objects.all(), pk=film_id)
+    take = Take.objects.filter(pk=take_id, slot__film=film).select_related("slot").first()
+    if take is None:
+        raise Http404
+    project_to_send_to(request, film.project_id)
+    if not choose_take(take.pk):
+        raise BadRequest("this take has not landed, so there is nothing to show", "take_not_landed")
+    return Response(shown_take(take))
+
+
+def _slot(film: Film, kind: str, subject: UUID) -> Slot:
+    slot = Slot.objects.filter(film=film, kind=kind, subject_id=subject).first()
+    if slot is None:
+        raise Http404
+    return slot
