@@ -5,6 +5,7 @@ from media_pipeline.credits.account import Account
 from media_pipeline.credits.ledger_entry import LedgerEntry
 from media_pipeline.credits.provider_key import ProviderKey
 from media_pipeline.credits.reservation import Reservation
+from media_pipeline.dialogue.speech import Speech, SpeechSection
 from media_pipeline.films.character import Character
 from media_pipeline.films.element import Element
 from media_pipeline.films.film import Film
@@ -31,5 +32,7 @@ __all__ = [
     "Scene",
     "Shot",
     "Slot",
+    "Speech",
+    "SpeechSection",
     "Take",
 ]

@@ -13,7 +13,7 @@ from media_pipeline.shots import list_shots, shot_kinds  # noqa: F401
 from media_pipeline.cast import sheets  # noqa: F401
 from media_pipeline.stills import still_prompt  # noqa: F401
 from media_pipeline.stills import still  # noqa: F401
-from media_pipeline.dialogue import character_voice, shot_audio  # noqa: F401
+from media_pipeline.dialogue import character_voice, land_speech, shot_audio  # noqa: F401
 from media_pipeline.motion import motion_prompt, clip  # noqa: F401
 from media_pipeline.music import track  # noqa: F401
 from media_pipeline.exports import export_film  # noqa: F401

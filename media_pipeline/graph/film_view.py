@@ -33,6 +33,8 @@ class FilmView:
     locations: list[Location]
     slots: dict[SlotKey, Slot] = field(repr=False)
     elements: list[Element] = field(default_factory=list)
+    #: What slices have worked out of this view, by a name of theirs, and need once only.
+    worked_out: dict[str, Any] = field(default_factory=dict, repr=False)
 
     def selected(self, kind: str, subject: UUID) -> Take | None:
         slot = self.slots.get((kind, subject))
@@ -106,7 +108,13 @@ class FilmView:
         return list(self.content("shot.dialogue", shot_id).get("lines", []))
 
     def speakers_of(self, shot_id: UUID) -> list[Character]:
-        tags = dict.fromkeys(line["character"] for line in self.lines_of(shot_id))
+        """Whose voices its lines want: those bound to a sound, or left to a model, want none."""
+        wanting = (
+            line
+            for line in self.lines_of(shot_id)
+            if not line.get("sound") and not line.get("left_to_model")
+        )
+        tags = dict.fromkeys(line["character"] for line in wanting)
         return [self.character_by_tag[tag] for tag in tags if tag in self.character_by_tag]
 
 

@@ -66,6 +66,7 @@ PROJECTIONS: dict[str, Projection] = {
     "around a movement": _fields("shot_size", "angle", "sound_cue"),
     "how long a sound is": _whole_seconds,
     "lines": _fields("lines"),
+    "spoken with": _fields("voice_id"),
     "mood": _fields("mood"),
 }
 

@@ -20,6 +20,16 @@ class ManifestNotReady(Exception):
     code = "manifest_not_ready"
 
 
+class InputFailed(ManifestNotReady):
+    """A pinned take has failed, and the job that should have made it has not: it was one of several
+    that the job made, and those of the others landed."""
+
+    def __init__(self, name: str, take: Take) -> None:
+        self.code = take.error_code or "input_failed"
+        self.detail = take.error_detail or f"{name} could not be made"
+        super().__init__(self.detail)
+
+
 def pin(
     inputs: Sequence[Input], pinned: dict[tuple[str, UUID], Take], seed: int | None = None
 ) -> dict[str, Any]:
@@ -73,12 +83,25 @@ class ReadManifest:
 
 
 def read_manifest(take: Take) -> ReadManifest:
-    """Raises ManifestNotReady when something pinned has not landed."""
+    """Raises ManifestNotReady when something pinned has not landed, InputFailed if it will not."""
+    return read_manifests([take])[0]
+
+
+def read_manifests(takes: Sequence[Take]) -> list[ReadManifest]:
+    """As ``read_manifest``, of takes that are made together: one query for all of them."""
+    pinned = (entry for take in takes for entry in take.manifest["inputs"].values())
+    found = read_takes(entry["take"] for entry in pinned if "take" in entry)
+    return [_read(take, found) for take in takes]
+
+
+def _read(take: Take, found: dict[str, Take]) -> ReadManifest:
     entries: dict[str, dict[str, Any]] = take.manifest["inputs"]
     ids = {name: entry["take"] for name, entry in entries.items() if "take" in entry}
-    found = read_takes(ids.values())
     missing = {name for name, key in ids.items() if found[key].status != TakeStatus.READY}
     if needed := sorted(name for name in missing if not entries[name]["optional"]):
+        for name in needed:
+            if found[ids[name]].status == TakeStatus.FAILED:
+                raise InputFailed(name, found[ids[name]])
         raise ManifestNotReady(f"{take} reads {', '.join(needed)}, which has not landed")
     return ReadManifest(
         take=take,

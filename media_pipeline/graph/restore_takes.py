@@ -54,7 +54,9 @@ def _fitting(view: FilmView, unit: Unit, takes: Sequence[Take]) -> Take | None:
         (
             take
             for take in takes
-            if take.hash_version == unit.kind.version
+            # Heard only beside others: a person may choose it, nobody else does.
+            if not take.manifest.get("context")
+            and take.hash_version == unit.kind.version
             and take.input_hash == current_input_hash(unit.kind, view, unit.subject, take)
         ),
         None,

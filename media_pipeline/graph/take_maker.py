@@ -1,29 +1,23 @@
 """The job that makes takes: read what is pinned, ask a provider, land what came."""
 
 from dataclasses import dataclass
-from datetime import timedelta
 from typing import Any, ClassVar
 from uuid import UUID
 
 from media_pipeline.credits.billed_call import BilledCall
 from media_pipeline.graph.early_cutoff import settle_unchanged, shown_for_the_same
+from media_pipeline.graph.failed_call import failed_call
 from media_pipeline.graph.kind import Kind
 from media_pipeline.graph.land_made import land_made, takes_of
 from media_pipeline.graph.land_take import fail_take
 from media_pipeline.graph.launch_units import MakeTakes
-from media_pipeline.graph.manifest import ReadManifest, read_manifest
+from media_pipeline.graph.manifest import InputFailed, ReadManifest, read_manifests
 from media_pipeline.graph.take import Take
-from media_pipeline.providers.provider_errors import (
-    ProviderBroken,
-    ProviderBusy,
-    ProviderMalformed,
-    ProviderRefused,
-    ProviderUnclear,
-)
+from media_pipeline.providers.provider_errors import ProviderError
 from workflows.events.event_types import declare_event_type
 from workflows.jobs.job_handlers import SynchronousCall
 from workflows.jobs.lease_profile import LeaseProfile
-from workflows.jobs.outcomes import Answered, AskAgain, CallOutcome, GiveUp, TryLater, Uncertain
+from workflows.jobs.outcomes import Answered, CallOutcome, GiveUp
 from workflows.jobs.work import FailedJob, Work
 
 FILM_NOTICE = declare_event_type(
@@ -64,7 +58,10 @@ class TakeMaker(BilledCall[MakeTakes], SynchronousCall[MakeTakes]):
         raise NotImplementedError
 
     def call(self, work: Work[MakeTakes]) -> CallOutcome:
-        every = [read_manifest(take) for take in self.takes(work.payload)]
+        try:
+            every = read_manifests(self.takes(work.payload))
+        except InputFailed as failed:
+            return GiveUp(failed.code, failed.detail)
         same = {manifest.take.id: shown_for_the_same(self.makes, manifest) for manifest in every}
         read = [manifest for manifest in every if same[manifest.take.id] is None]
         unchanged = [
@@ -76,21 +73,8 @@ class TakeMaker(BilledCall[MakeTakes], SynchronousCall[MakeTakes]):
             return Answered({"takes": [], "unchanged": unchanged})
         try:
             made = self.make(work, read)
-        except ProviderRefused as refused:
-            return GiveUp(refused.code, refused.reason)
-        except ProviderBusy as busy:
-            return TryLater(timedelta(seconds=busy.retry_after), busy.code)
-        except ProviderUnclear as unclear:
-            return Uncertain(str(unclear), unclear.code)
-        except ProviderMalformed as bad:
-            if bad.code == "answer_cut":  # it may have cost its price, and what, it does not say
-                return Uncertain(str(bad), bad.code)
-            # It was paid for all the same; what was wrong with it goes with the next question.
-            paid = Answered({"feedback": bad.feedback[:2000]}, bad.usage.cost_microdollars)
-            return AskAgain(bad.code, bad.feedback[:500], paid)
-        except (ProviderBroken, OSError) as broken:
-            code = getattr(broken, "code", "storage_failed")
-            return TryLater(self.retry.delay(work.attempt_number), code, str(broken))
+        except (ProviderError, OSError) as error:
+            return failed_call(error, delay=self.retry.delay(work.attempt_number))
         return Answered(
             {
                 "takes": [

@@ -6,6 +6,7 @@ nothing else of the words. A hosted model reads the whole prompt, and every line
 
 from uuid import UUID
 
+from media_pipeline.dialogue.shot_audio import has_audio
 from media_pipeline.films.film_models import models_of
 from media_pipeline.films.subject_id import seed_of
 from media_pipeline.graph.computed import reads_through
@@ -114,4 +115,4 @@ def _frame(view: FilmView) -> list[Input]:
 
 def _is_heard(view: FilmView, shot_id: UUID) -> bool:
     """Whether the shot has a sound of its own."""
-    return bool(view.lines_of(shot_id))
+    return has_audio(view, shot_id)

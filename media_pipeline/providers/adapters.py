@@ -79,8 +79,10 @@ def animator() -> Animator:
     return _adapter("animator", settings.MEDIA_PIPELINE_ANIMATOR)  # type: ignore[return-value]
 
 
-def voices() -> Voices:
-    return _adapter("voices", settings.MEDIA_PIPELINE_VOICES)  # type: ignore[return-value]
+def voices(model: str = "") -> Voices:
+    """Who speaks as ``model``; empty: by the setting."""
+    name = (model or str(settings.MEDIA_PIPELINE_VOICES)).partition("/")[0]
+    return _adapter("voices", name)  # type: ignore[return-value]
 
 
 def composer() -> Composer:

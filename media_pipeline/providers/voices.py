@@ -2,7 +2,12 @@
 
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Protocol
+from typing import Literal, Protocol
+
+from media_pipeline.providers.asking import ASKING, Asking
+
+#: What a voices provider is asked, by the names of its methods.
+VoiceCall = Literal["design", "record", "revoice"]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -25,6 +30,7 @@ class Voice:
     voice_id: str
     description: str
     model: str
+    cost_microdollars: int = 0
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -53,13 +59,49 @@ class Speech:
     seconds: float
     turns: tuple[SpokenTurn, ...]
     model: str
+    cost_microdollars: int = 0
+
+
+@dataclass(frozen=True, kw_only=True)
+class VoiceLimits:
+    """What one recording may hold: ``letters`` of all its turns, tones included, and ``voices``."""
+
+    letters: int = 2_000
+    voices: int = 10
 
 
 class Voices(Protocol):
-    """Speaks. Same request, same bytes. Raises ProviderError only."""
+    """Speaks. Same request, same bytes, where it is said so. Raises ProviderError only."""
 
     name: str
+    limits: VoiceLimits
 
-    def design(self, brief: VoiceBrief) -> Voice: ...
+    def most(self, call: VoiceCall, letters: int, seconds: float = 0.0) -> int:
+        """The most micro-dollars that one request may cost: of so many letters to design from or
+        to speak, or so many seconds to revoice. 0: nothing."""
+        ...
 
-    def record(self, turns: tuple[Turn, ...], *, target: Path) -> Speech: ...
+    def reads(self, text: str) -> bool:
+        """False for a line that these voices would misread: it is subtitled instead."""
+        ...
+
+    def design(self, brief: VoiceBrief, asking: Asking = ASKING) -> Voice: ...
+
+    def record(
+        self, turns: tuple[Turn, ...], *, target: Path, seed: int = 0, asking: Asking = ASKING
+    ) -> Speech:
+        """``seed``: another one is another reading of the same words."""
+        ...
+
+    def revoice(
+        self, take: Path, *, voice_id: str, target: Path, asking: Asking = ASKING
+    ) -> Speech:
+        """A person's own reading (48 kHz mono WAV) said by the voice, word for word and in the
+        same time: one turn. ``model`` says what was done to it."""
+        ...
+
+
+def utterance(text: str, tone: str) -> str:
+    """A line as a recording counts it: with its tone in front, of at most three words."""
+    mark = " ".join(tone.split()[:3])
+    return f"[{mark}] {text}" if mark else text

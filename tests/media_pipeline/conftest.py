@@ -7,6 +7,7 @@ import pytest
 
 from media_pipeline.providers.adapters import ADAPTERS
 from tests.media_pipeline.fakes.pictures import QuickArtist
+from tests.media_pipeline.fakes.sounds import QuickVoices
 from tests.media_pipeline.film_set import FilmSet
 from tests.workflows.conftest import quick_flush
 from workflows.pointer import Pointer
@@ -39,4 +40,5 @@ def film_set(
         setattr(settings, f"MEDIA_PIPELINE_{port.upper()}", "quick")
     monkeypatch.setattr(QuickArtist, "refuses", staticmethod(lambda _: False))
     QuickArtist.drawn.clear()
+    QuickVoices.recorded.clear()
     return FilmSet(sent)

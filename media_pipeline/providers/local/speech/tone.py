@@ -1,5 +1,6 @@
 """What of a line's tone this voice can do: louder or softer, higher, faster."""
 
+import hashlib
 import re
 from dataclasses import replace
 
@@ -29,3 +30,18 @@ def in_tone(shape: VoiceShape, tone: str) -> tuple[VoiceShape, float]:
                 liveliness=shape.liveliness + liveliness,
             ), decibel
     return shape, 0.0
+
+
+def in_another_mood(shape: VoiceShape, draw: str) -> VoiceShape:
+    """A little livelier or calmer, faster or slower: the same ``draw``, the same reading."""
+    first, second, third = hashlib.sha256(draw.encode()).digest()[:3]
+
+    def around(byte: int, width: float) -> float:
+        return (byte / 255 - 0.5) * 2 * width
+
+    return replace(
+        shape,
+        pace=shape.pace * (1 + around(first, 0.05)),
+        liveliness=shape.liveliness + around(second, 0.2),
+        pitch=shape.pitch * (1 + around(third, 0.02)),
+    )

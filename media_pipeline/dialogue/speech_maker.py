@@ -1,0 +1,183 @@
+"""The job that records: one pass a submission, until every shot's part fits or says why not."""
+
+from dataclasses import dataclass
+from typing import Any
+from uuid import UUID
+
+from media_pipeline.assets.asset_file import asset_path
+from media_pipeline.dialogue.finished_speech import finished_speech
+from media_pipeline.dialogue.fit import MOST_SHORTENINGS
+from media_pipeline.dialogue.land_speech import land_speech
+from media_pipeline.dialogue.passes import UNUSABLE, Passes, passes_so_far
+from media_pipeline.dialogue.record_pass import record_once, shorten_once
+from media_pipeline.dialogue.told_speech import SpokenShot, letters_of, told_speech
+from media_pipeline.graph.early_cutoff import shown_for_the_same
+from media_pipeline.graph.failed_call import failed_call
+from media_pipeline.graph.launch_units import MakeTakes
+from media_pipeline.graph.manifest import InputFailed, ManifestNotReady, read_manifests
+from media_pipeline.graph.take_maker import TakeMaker
+from media_pipeline.providers.adapters import voices, writer
+from media_pipeline.providers.asking import Asking
+from media_pipeline.providers.provider_errors import ProviderError, ProviderRefused
+from media_pipeline.providers.voices import Voices
+from workflows.jobs.outcomes import Answered, AskAgain, CallOutcome, GiveUp
+from workflows.jobs.work import Work
+
+
+@dataclass(frozen=True)
+class Told:
+    """What a recording job is about. ``unchanged``: takes whose slot shows the same already."""
+
+    shots: list[SpokenShot]
+    speaker: Voices
+    unchanged: dict[UUID, UUID]
+
+    @property
+    def voiced(self) -> list[SpokenShot]:
+        """Those that the voices can read."""
+        return [
+            shot
+            for shot in self.shots
+            if shot.recorded and all(self.speaker.reads(text) for text in shot.words)
+        ]
+
+    @property
+    def seed(self) -> int:
+        return next((int(one.manifest.values["seed"]) for one in self.shots if one.manifest), 0)
+
+
+class SpeechMaker(TakeMaker):
+    """Records a conversation; the takes of the job adopt it, the other shots keep a reading."""
+
+    #: Shots reworded one by one, twice each, in a long conversation.
+    max_asked_again = 100
+
+    def provider(self, payload: MakeTakes) -> str:
+        return self._told(payload).speaker.name
+
+    def price_microdollars(self, payload: MakeTakes) -> int:
+        """The most that one pass may cost: a recording of it all, or a rewording of a part."""
+        return max(self._prices(payload))
+
+    def most_microdollars(self, payload: MakeTakes) -> int:
+        """Every rung of the ladder, and one answer that was lost."""
+        recording, rewording = self._prices(payload)
+        rungs = recording * (MOST_SHORTENINGS + 1) + rewording * MOST_SHORTENINGS
+        return rungs + max(recording, rewording)
+
+    def call(self, work: Work[MakeTakes]) -> CallOutcome:
+        try:
+            told = self._told(work.payload)
+        except InputFailed as failed:
+            return GiveUp(failed.code, failed.detail)
+        if mixed := next((one for one in told.shots if one.manifest and len(one.models) > 1), None):
+            return GiveUp("voices_of_two_providers", _mixed(mixed))
+        submissions = work.submissions()
+        passes = passes_so_far(told.voiced, submissions)
+        if not any(shot.manifest for shot in told.voiced):
+            return self._finished(work, told, None, passes)
+        asking = Asking(
+            key=work.idempotency_key,
+            seconds=work.call_timeout,
+            feedback=passes.feedback,
+            guidance=tuple(work.guidance),
+        )
+        shot = passes.to_shorten(told.voiced)
+        try:
+            if shot:
+                receipt = shorten_once(shot, passes, asking)
+                note = f"{shot.fit.shot}: {' / '.join(receipt['words'])}"
+                return AskAgain("lines_shortened", note[:500], Answered(receipt, receipt["cost"]))
+            if passes.is_to_record or not _is_there(passes.recorded):
+                return self._record(work, told, passes, f"speech {len(submissions)}", asking)
+        except (ProviderError, OSError) as error:
+            if _is_foreign(error):
+                return self._finished(work, told, None, passes)
+            cost = usage.cost_microdollars if (usage := getattr(error, "usage", None)) else 0
+            paid = {"pass": UNUSABLE, "shot": shot.key if shot else "", "cost": cost}
+            return failed_call(error, delay=self.retry.delay(work.attempt_number), receipt=paid)
+        return self._finished(work, told, passes.recorded, passes)
+
+    def _record(
+        self, work: Work[MakeTakes], told: Told, passes: Passes, part: str, asking: Asking
+    ) -> CallOutcome:
+        receipt = record_once(
+            told.voiced,
+            passes,
+            told.speaker,
+            part=part,
+            job=str(work.job_id),
+            seed=told.seed,
+            asking=asking,
+        )
+        passes.add_recording(receipt)
+        shot = passes.to_shorten(told.voiced)
+        if shot is None:
+            return self._finished(work, told, receipt, passes, cost=receipt["cost"])
+        section = receipt["sections"][shot.key]
+        note = shot.fit.refusal(section["end"] - section["start"])
+        return AskAgain("speech_too_long", note[:500], Answered(receipt, receipt["cost"]))
+
+    def _finished(
+        self,
+        work: Work[MakeTakes],
+        told: Told,
+        receipt: dict[str, Any] | None,
+        passes: Passes,
+        *,
+        cost: int = 0,
+    ) -> CallOutcome:
+        answer = finished_speech(self.makes, work.job_id, told.shots, receipt, passes)
+        for file in passes.files:
+            asset_path(file["id"], file["suffix"]).unlink(missing_ok=True)
+        unchanged = [
+            {"id": str(take), "same_as": str(shown)} for take, shown in told.unchanged.items()
+        ]
+        return Answered(answer | {"unchanged": unchanged}, cost_microdollars=cost)
+
+    def apply(self, work: Work[MakeTakes], answer: dict[str, Any]) -> None:
+        land_speech(work, answer, kind=self.makes, takes=self.takes(work.payload))
+        super().apply(work, answer)
+
+    def _told(self, payload: MakeTakes) -> Told:
+        read = read_manifests(self.takes(payload))
+        same = {one.take.id: shown_for_the_same(self.makes, one) for one in read}
+        asking = [one for one in read if same[one.take.id] is None]
+        shots = told_speech(asking, read)
+        models = next((shot.models for shot in shots if shot.manifest), set())
+        model = min(models, default="") or read[0].take.model
+        return Told(
+            # Who is only heard must be heard by the same provider.
+            shots=[shot for shot in shots if shot.manifest or shot.models == models],
+            speaker=voices(model),
+            unchanged={take: shown.id for take, shown in same.items() if shown},
+        )
+
+    def _prices(self, payload: MakeTakes) -> tuple[int, int]:
+        """Of a recording of it all, and of one rewording."""
+        try:
+            told = self._told(payload)
+        except ManifestNotReady:
+            return 0, 0
+        letters = letters_of(told.shots)
+        # As many bytes as its letters could have.
+        rewording = writer().most("shorten_lines", "x" * (4 * letters))
+        return told.speaker.most("record", letters), rewording
+
+
+def _mixed(shot: SpokenShot) -> str:
+    return (
+        f"{shot.fit.shot} speaks in voices of {' and '.join(sorted(shot.models))}, and nobody "
+        "records both. Design its speakers' voices with one provider, then continue."
+    )
+
+
+def _is_there(receipt: dict[str, Any] | None) -> bool:
+    return (
+        receipt is not None
+        and asset_path(receipt["file"]["id"], receipt["file"]["suffix"]).exists()
+    )
+
+
+def _is_foreign(error: Exception) -> bool:
+    return isinstance(error, ProviderRefused) and error.reason.startswith("language_without_voice")
