@@ -15,6 +15,8 @@ from media_pipeline.films.scene import Scene
 from media_pipeline.films.shot import Shot
 from media_pipeline.graph.slot import Slot
 from media_pipeline.graph.take import Take
+from media_pipeline.library.library_location import LibraryLocation
+from media_pipeline.library.talent import Talent
 from media_pipeline.scripts.kept_answer import KeptAnswer
 
 __all__ = [
@@ -26,6 +28,7 @@ __all__ = [
     "Finding",
     "KeptAnswer",
     "LedgerEntry",
+    "LibraryLocation",
     "Location",
     "ProviderKey",
     "Reservation",
@@ -35,4 +38,5 @@ __all__ = [
     "Speech",
     "SpeechSection",
     "Take",
+    "Talent",
 ]

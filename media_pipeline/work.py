@@ -6,8 +6,9 @@ The order of the imports is the order in which a film is made: a kind stands aft
 from media_pipeline.credits import expire_reservations, hold_again  # noqa: F401, I001
 from media_pipeline.graph import keep_take  # noqa: F401
 from media_pipeline.elements import describe_element  # noqa: F401
+from media_pipeline.library import library_sheet  # noqa: F401
 from media_pipeline.scripts import script_kinds, split_script  # noqa: F401
-from media_pipeline.cast import bible_kinds, read_bibles  # noqa: F401
+from media_pipeline.cast import bible_kinds, read_bibles, casting  # noqa: F401
 from media_pipeline.scenes import narrate_scenes, narrative_kind  # noqa: F401
 from media_pipeline.shots import list_shots, shot_kinds  # noqa: F401
 from media_pipeline.cast import sheets  # noqa: F401
@@ -19,3 +20,4 @@ from media_pipeline.music import track  # noqa: F401
 from media_pipeline.exports import export_film  # noqa: F401
 from media_pipeline.plans import export_command, generation, new_turn  # noqa: F401
 from media_pipeline.plans import plan_sound_and_motion, utility  # noqa: F401
+from media_pipeline.plans import cast_film, describe_elements, go_on, library_sheets  # noqa: F401

@@ -13,6 +13,7 @@ from media_pipeline.cast.land_cast import (
     land_locations,
     selected_takes,
 )
+from media_pipeline.cast.launch_casting import launch_casting
 from media_pipeline.films.character import Character
 from media_pipeline.films.film import Film
 from media_pipeline.films.location import Location
@@ -68,6 +69,8 @@ class ReadBibles(AnalysisJob):
         identity = analyst().identity(self.asks)[:100]
         stamp = stamp_of(take, FILM_BIBLES, identity)
         land_take(take.id, content=content, asset=kept, model=identity, **stamp)
+        assert work.run_id is not None  # noqa: S101 - analyses are planned in runs only
+        launch_casting(work.run_id, film, payload.stop_at)
 
 
 def bibles_of(film: Film) -> Bibles:

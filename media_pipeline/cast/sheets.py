@@ -1,33 +1,43 @@
 """Sheets: how a person and a place look, drawn once and seen the same in every shot."""
 
+from dataclasses import asdict
 from typing import Any
 from uuid import UUID
 
-from media_pipeline.assets.asset_file import asset_id_for, asset_path, write_whole
-from media_pipeline.assets.store_asset import file_facts
+from media_pipeline.cast.from_library import (
+    from_library,
+    library_location_inputs,
+    talent_inputs,
+    without_undecided,
+)
 from media_pipeline.films.film_models import models_of
 from media_pipeline.films.film_options import Stage
-from media_pipeline.films.subject_id import seed_of
 from media_pipeline.graph.film_view import FilmView
-from media_pipeline.graph.inputs import Input, Reads, Seed, Setting
+from media_pipeline.graph.inputs import Input, Reads, Setting
+from media_pipeline.graph.kept_picture import kept_picture
 from media_pipeline.graph.kind import Kind, kinds
 from media_pipeline.graph.launch_units import MakeTakes
 from media_pipeline.graph.manifest import ReadManifest
 from media_pipeline.graph.take_maker import Made, RenderedTakeMaker
+from media_pipeline.library.shelf import LOCATIONS, TALENT
 from media_pipeline.providers.adapters import artist
-from media_pipeline.providers.artist import PersonLook, Picture, PlaceLook
+from media_pipeline.providers.artist import PersonLook, PlaceLook
 from workflows.jobs.job_handlers import job_handler
 from workflows.jobs.work import Work
+
+_MEASURED = ("skin", "hair")
 
 
 def _seen(view: FilmView) -> list[UUID]:
     seen = {person.id for shot in view.shots for person in view.seen_in(shot.id)}
-    return [person.id for person in view.characters if person.id in seen]
+    wanted = [person.id for person in view.characters if person.id in seen]
+    return without_undecided(view, TALENT, wanted, "character.sheet")
 
 
 def _visited(view: FilmView) -> list[UUID]:
     places = [view.location_of(scene.id) for scene in view.scenes]
-    return list(dict.fromkeys(place.id for place in places if place))
+    wanted = list(dict.fromkeys(place.id for place in places if place))
+    return without_undecided(view, LOCATIONS, wanted, "location.sheet")
 
 
 def _person_inputs(view: FilmView, subject: UUID) -> list[Input]:
@@ -35,7 +45,7 @@ def _person_inputs(view: FilmView, subject: UUID) -> list[Input]:
     return [
         Reads(name="bible", kind="character.bible", subject=subject, projection="seen of a person"),
         Setting(name="style", value=view.film.style),
-        Seed(value=seed_of(tag, view.film.seed)),
+        *talent_inputs(view, subject, tag),
     ]
 
 
@@ -44,7 +54,7 @@ def _place_inputs(view: FilmView, subject: UUID) -> list[Input]:
     return [
         Reads(name="bible", kind="location.bible", subject=subject, projection="seen of a place"),
         Setting(name="style", value=view.film.style),
-        Seed(value=seed_of(tag, view.film.seed)),
+        *library_location_inputs(view, subject, tag),
     ]
 
 
@@ -70,15 +80,6 @@ LOCATION_SHEET = kinds.declare(
 )
 
 
-def kept_picture(job_id: UUID, part: str, picture: Picture) -> dict[str, Any]:
-    """The picture as a file in our storage; what its receipt says of it."""
-    asset_id = asset_id_for(job_id, part)
-    write_whole(asset_path(asset_id, ".png"), picture.png)
-    return file_facts(
-        asset_id, ".png", media_type="image/png", width=picture.width, height=picture.height
-    )
-
-
 @job_handler
 class DrawCharacterSheet(RenderedTakeMaker):
     kind = "character.sheet"
@@ -95,10 +96,17 @@ class DrawCharacterSheet(RenderedTakeMaker):
         }  # fmt: skip
         # A label reaches no provider: who this is, is told by the tag that never changes.
         look["name"] = str(bible["tag"])
+        if cast := from_library(manifest):
+            # Face, hair and build are the talent's, costume and scars the character's.
+            look["physical_description"] = cast.description or look["physical_description"]
         person = PersonLook(**look, seed=int(manifest.values["seed"]))
-        sheet = artist().draw_person_sheet(person, style=str(manifest.values["style"]))
+        sheet = artist().draw_person_sheet(
+            person,
+            style=str(manifest.values["style"]),
+            portraits=cast.pictures if cast else (),
+        )
         file = kept_picture(work.job_id, str(manifest.take.id), sheet)
-        return Made(content={"look": {**look, "seed": person.seed}}, file=file, model=sheet.model)
+        return Made(content={"look": _told(sheet.look or person)}, file=file, model=sheet.model)
 
 
 @job_handler
@@ -108,15 +116,25 @@ class DrawLocationSheet(RenderedTakeMaker):
 
     def make_one(self, work: Work[MakeTakes], manifest: ReadManifest) -> Made:
         bible = manifest.content("bible")
+        cast = from_library(manifest)
         place = PlaceLook(
             name=str(bible["tag"]),
             setting=bible.get("setting", "both"),
-            description=str(bible.get("description", "")),
+            description=(cast.description if cast else "") or str(bible.get("description", "")),
             key_features=str(bible.get("key_features", "")),
             ambiance=str(bible.get("ambiance", "")),
             seed=int(manifest.values["seed"]),
         )
-        sheet = artist().draw_place_sheet(place, style=str(manifest.values["style"]))
+        sheet = artist().draw_place_sheet(
+            place,
+            style=str(manifest.values["style"]),
+            pictures=cast.pictures if cast else (),
+        )
         file = kept_picture(work.job_id, str(manifest.take.id), sheet)
         look = {name: getattr(place, name) for name in PlaceLook.__dataclass_fields__}
         return Made(content={"look": look}, file=file, model=sheet.model)
+
+
+def _told(look: PersonLook) -> dict[str, Any]:
+    """The look as a sheet's content; colours only where they were measured."""
+    return {name: value for name, value in asdict(look).items() if value or name not in _MEASURED}

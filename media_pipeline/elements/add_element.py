@@ -11,9 +11,10 @@ from media_pipeline.elements.upload_picture import shown_picture
 from media_pipeline.films.element import Element
 from media_pipeline.films.film import Film
 from media_pipeline.films.subject_id import subject_id
+from media_pipeline.graph.clear_claims import clear_claims_of_readers
+from media_pipeline.graph.film_view import load_film
 from media_pipeline.graph.land_take import land_found
 from media_pipeline.graph.open_take import slot_for
-from media_pipeline.graph.slot import Slot
 from media_pipeline.graph.take import TakeCause
 from media_pipeline.screenplay.find_names import name_in_words
 
@@ -57,8 +58,8 @@ def add_element(film: Film, *, name: str, picture: UUID, description: str = "") 
 def show_picture(element: Element, project_id: UUID, shown: Asset) -> bool:
     """The element shows this picture from now on. False when it did before.
 
-    A description on its way is of the picture before: it is parked when one is there already, and
-    otherwise lands as stale, which is better than none.
+    What is being made from the picture before is parked when it lands. So is a description on its
+    way, when one is there already; otherwise it lands as stale, which is better than none.
     """
     landed = land_found(
         slot_for(project_id, element.film_id, "element.picture", element.id),
@@ -67,13 +68,16 @@ def show_picture(element: Element, project_id: UUID, shown: Asset) -> bool:
         cause=TakeCause.PERSON,
     )
     if landed is not None:
-        Slot.objects.filter(
-            film=element.film_id,
-            kind="element.description",
-            subject_id=element.id,
-            selected__isnull=False,
-        ).update(claim=None)
+        _revoke_what_shows(element)
     return landed is not None
+
+
+def _revoke_what_shows(element: Element) -> None:
+    view = load_film(element.film_id)
+    first_words = ("element.description", element.id)
+    if view.selected(*first_words) is None:
+        view.slots.pop(first_words, None)  # so that its claim stays
+    clear_claims_of_readers(view, ("element.picture", element.id))
 
 
 def describe_in_own_words(element: Element, project_id: UUID, words: str) -> bool:

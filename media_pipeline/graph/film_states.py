@@ -171,7 +171,13 @@ class FilmStates:
     def _requires(self, key: SlotKey) -> list[SlotKey]:
         """What it reads and a plan can fill, in the order of its inputs."""
         reads = (item for item in self.inputs(key) if isinstance(item, Reads))
-        return list(dict.fromkeys((r.kind, r.subject) for r in reads if r.kind in kinds))
+        return list(
+            dict.fromkeys(
+                (r.kind, r.subject)
+                for r in reads
+                if r.kind in kinds and not kinds[r.kind].of_library
+            )
+        )
 
     def _hash_now(self, kind: Kind, key: SlotKey, take: Take) -> str | None:
         return input_hash_of(kind, self.view, self.inputs(key), take)

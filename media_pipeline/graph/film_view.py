@@ -20,6 +20,8 @@ from media_pipeline.screenplay.find_names import find_names, name_in_words
 
 SlotKey = tuple[str, UUID]
 _ELEMENT_SLOTS = ("element.picture", "element.description")
+#: Slots of a film whose content names entries of the project's library.
+_CAST_SLOTS = ("character.talent", "location.library_location")
 
 
 @dataclass
@@ -104,6 +106,21 @@ class FilmView:
         typed = self.content("scene.script", scene_id).get("text")
         return str(typed) if typed else self.scene_by_id[scene_id].text_digest
 
+    def played_by(self, character_id: UUID) -> UUID | None:
+        """The talent of the library that is cast as a character."""
+        entry = self.content("character.talent", character_id).get("entry")
+        return UUID(entry) if entry else None
+
+    def taken_from(self, location_id: UUID) -> UUID | None:
+        """The place of the library that a location is."""
+        entry = self.content("location.library_location", location_id).get("entry")
+        return UUID(entry) if entry else None
+
+    def offered(self, shelf: str) -> list[UUID]:
+        """What a person suggested to cast from: ``talent`` or ``library_locations``."""
+        content = self.content("casting.offer", self.film.id)
+        return [UUID(entry) for entry in content.get(shelf, ())]
+
     def lines_of(self, shot_id: UUID) -> list[dict[str, Any]]:
         return list(self.content("shot.dialogue", shot_id).get("lines", []))
 
@@ -141,6 +158,7 @@ def load_film(film_id: UUID, *, scene_numbers: Iterable[int] | None = None) -> F
         # What a draft left out keeps its slots, and is in no film.
         if slot.subject_id in subjects or slot.kind in _ELEMENT_SLOTS
     }
+    found |= _library_slots(film, found)
     has_elements = any(kind in _ELEMENT_SLOTS for kind, _ in found)
     return FilmView(
         film=film,
@@ -152,3 +170,26 @@ def load_film(film_id: UUID, *, scene_numbers: Iterable[int] | None = None) -> F
         # An element has a slot for its picture: a film without any is not asked about them.
         elements=list(Element.objects.filter(film=film)) if has_elements else [],
     )
+
+
+def _library_slots(film: Film, found: dict[SlotKey, Slot]) -> dict[SlotKey, Slot]:
+    """Of the library's entries that the film uses or may: one query, and none for a film that is
+    not cast from the library."""
+    named: set[str] = set()
+    for (kind, _), slot in found.items():
+        if slot.selected is None:
+            continue
+        if kind in _CAST_SLOTS and slot.selected.content["entry"]:
+            named.add(slot.selected.content["entry"])
+        elif kind == "casting.offer":
+            named.update(*slot.selected.content.values())
+    return library_slots(film.project_id, map(UUID, named)) if named else {}
+
+
+def library_slots(project_id: UUID, subjects: Iterable[UUID]) -> dict[SlotKey, Slot]:
+    """The slots of entries of a project's library. One query."""
+    rows = Slot.objects.filter(project=project_id, film=None, subject_id__in=list(subjects))
+    return {
+        (slot.kind, slot.subject_id): slot
+        for slot in rows.select_related("selected", "claim", "selected__asset")
+    }

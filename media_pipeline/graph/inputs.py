@@ -60,6 +60,13 @@ PROJECTIONS: dict[str, Projection] = {
     "light and weather": _fields("time_of_day", "weather", "mood"),
     "framing": _fields("shot_size", "angle", "action", "characters", "elements"),
     "seen of an element": _fields("description"),
+    "seen of an entry": _fields("description"),
+    "offered of an entry": _fields("description", "tags"),
+    "pictures": _fields("pictures"),
+    "cast of a person": _fields("age", "gender", "physical_description"),
+    "cast of a place": _fields("setting", "description", "key_features"),
+    # It is read to know whom to read: which entry it is can be seen in that one's own slots.
+    "who it is": lambda _content, _digest: {},
     "movement": _fields("camera_move"),
     "movement named": _named_move,
     "movement in words": _fields("action", "camera_move"),

@@ -17,6 +17,7 @@ from media_pipeline.graph.price import FREE, Price
 if TYPE_CHECKING:
     from media_pipeline.graph.computed import Ingredients
     from media_pipeline.graph.film_view import FilmView
+    from media_pipeline.graph.take import Take
 
 
 def _itself(_: "FilmView", subject: UUID) -> UUID:
@@ -75,6 +76,13 @@ class Kind:
     by_analysis: bool = False
     #: Made only when it is asked for by name (an export, a grid); kept up to date once it is there.
     on_request: bool = False
+    #: What follows when a take of it has landed and is shown, in the landing's transaction.
+    when_shown: Callable[["Take", str], object] | None = None
+    #: What others are made from is known only when it has landed: they are planned then.
+    decides: bool = False
+    #: A slot of the project's library, not of a film: a film reads it as it stands, and a run of
+    #: the library makes it.
+    of_library: bool = False
     #: Its failure does not fail the run.
     optional: bool = False
     #: Goes without what failed, and is made again when a retry brings it.

@@ -64,6 +64,10 @@ def land_made(
             cost=entry.get("cost", 0),
         )
         slot = slots[entry["id"]]
+        if shown and slot.selected_id != UUID(entry["id"]) and kind.when_shown:
+            kind.when_shown(
+                Take.objects.select_related("slot__film").get(pk=entry["id"]), work.idempotency_key
+            )
         landed.append(
             (
                 TAKE_LANDED if shown else TAKE_PARKED,

@@ -45,7 +45,12 @@ class Unit:
 
 
 def launch_units(
-    run_id: UUID, view: FilmView, units: Sequence[Unit], *, required: bool = False
+    run_id: UUID,
+    view: FilmView,
+    units: Sequence[Unit],
+    *,
+    required: bool = False,
+    anew: bool = False,
 ) -> list[str]:
     """Open a take for each unit, claim its slot, and plan the jobs that make them.
 
@@ -53,10 +58,13 @@ def launch_units(
     opened (its job waits for theirs; with one that failed it is skipped, and a retry brings both
     back). A unit that this run has tried in vain is left to the retry. A unit that reads something
     nobody makes is held back. ``required``: a failure fails the run, also of an optional kind.
+    ``anew``: what they are made from has changed since the run tried in vain; it tries again.
     Returns the keys of the jobs. Few statements, however many units.
     """
     slots = _lock_slots(view, units)
     failed = _failed_in(run_id, view)
+    if anew:
+        failed = {key: take for key, take in failed.items() if key not in slots}
     showing = failed | _takes_to_read(run_id, view)
     job_keys = _job_keys(run_id, view, units)
     opened: list[Take] = []

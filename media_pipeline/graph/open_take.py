@@ -17,6 +17,14 @@ def slot_for(project_id: UUID, film_id: UUID, kind: str, subject: UUID) -> Slot:
     return slot
 
 
+def library_slot(project_id: UUID, kind: str, subject: UUID) -> Slot:
+    """The slot of this kind and subject in a project's library. Safe to race."""
+    slot, _ = Slot.objects.get_or_create(
+        project_id=project_id, film=None, kind=kind, subject_id=subject
+    )
+    return slot
+
+
 def next_number(slot_id: UUID) -> int:
     """Takes of a slot are numbered 1, 2, 3, … under the slot's row lock."""
     Slot.objects.filter(pk=slot_id).update(take_count=F("take_count") + 1)

@@ -86,6 +86,8 @@ class Wanted:
     stop_at: Stage
     targets: tuple[SlotKey, ...] = ()
     on_request: tuple[str, ...] = ()
+    #: It joins the film's run that is on its way: what that one is making may be read.
+    joins: bool = False
     #: Of targets: the models to make them with; empty: those of the film.
     models: tuple[str, ...] = ()
 
@@ -94,7 +96,11 @@ def plan_film(view: FilmView, wanted: Wanted) -> FilmPlan:
     """At most three queries beside those of the view, whatever the film's size."""
     states = FilmStates.read(view)
     units: list[PlannedUnit] = []
-    shows = {key for key, slot in view.slots.items() if slot.selected_id is not None}
+    shows = {
+        key
+        for key, slot in view.slots.items()
+        if slot.selected_id is not None or (wanted.joins and slot.claim_id is not None)
+    }
     reads_script = False
     for kind in kinds_up_to(view, wanted):
         for subject in kind.subjects(view):

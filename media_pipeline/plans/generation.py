@@ -10,9 +10,11 @@ from media_pipeline.films.film_options import Stage
 from media_pipeline.graph.film_view import FilmView, SlotKey, load_film
 from media_pipeline.graph.kind import kinds
 from media_pipeline.graph.slot import Slot
+from media_pipeline.plans.edits import Edits, apply_edits
 from media_pipeline.plans.film_plan import FilmPlan, Want, Wanted, plan_film
 from media_pipeline.plans.launch_plan import launch_plan
-from media_pipeline.plans.live_run import refuse_live_run
+from media_pipeline.plans.live_run import live_run, refuse_live_run
+from media_pipeline.plans.price_agreed import refuse_price
 from media_pipeline.plans.uploaded_script import valid_options
 from workflows.commands.command import Command
 from workflows.commands.command_moves import apply_command
@@ -27,7 +29,9 @@ class Generation(BaseModel):
     far as the film was meant to go. ``plan``: the digest of the plan that a person has read; needed
     where it costs anything. ``export``: end with the MP4. ``make_with``: of slots, the models to
     make them with, the first as the primary. ``models``, ``with_music``, ``draft_motion``: the
-    film's choices from now on; a refusal keeps none of them.
+    film's choices from now on; a refusal keeps none of them. ``edits``: what is changed first; what
+    was made from it is made again then. No plan with it can be read before, so ``at_most`` says
+    what it may cost (micro-dollars).
     """
 
     model_config = ConfigDict(extra="forbid")
@@ -40,6 +44,8 @@ class Generation(BaseModel):
     models: dict[Port, list[str]] | None = None
     with_music: bool | None = None
     draft_motion: bool | None = None
+    edits: Edits = Edits()
+    at_most: int = Field(default=0, ge=0)
 
 
 @command_planner("generation")
@@ -52,26 +58,32 @@ def plan_generation(command: Command) -> None:
     asked = valid_options(Generation, command)
     film, targets = film_and_targets(command)
     film = Film.objects.select_for_update().get(pk=film.pk)
-    if not targets:
+    if not targets and not asked.edits:
         refuse_live_run(film.id)
     _choose(film, asked)
+    if asked.edits:
+        targets = (*targets, *apply_edits(film, asked.edits))
     view = load_film(film.id)
     plan = plan_film(view, wanted(view, asked, targets))
-    refuse_unread(plan, asked.plan)
+    if asked.edits:
+        refuse_price(plan.price, asked.at_most)
+    else:
+        refuse_unread(plan, asked.plan)
     if not plan.made:
         apply_command(command.pk)
         return
-    launch_plan(command, view, plan, export=asked.export)
+    launch_plan(command, view, plan, export=asked.export, edited=bool(asked.edits))
 
 
 def wanted(view: FilmView, asked: Generation, targets: tuple[SlotKey, ...]) -> Wanted:
     """Of a request, in the planner's words."""
     return Wanted(
-        want=Want.TARGETS if targets else asked.want,
+        want=Want.TARGETS if targets or asked.edits else asked.want,
         stop_at=asked.stop_at or Stage(view.film.stop_at),
         targets=targets,
         on_request=("film.export",) if asked.export else (),
         models=tuple(asked.make_with),
+        joins=bool(asked.edits) and live_run(view.film.id) is not None,
     )
 
 

@@ -6,6 +6,7 @@ from django.db.models.functions import Now
 from pydantic import BaseModel, ConfigDict, Field
 
 from media_pipeline.assets.asset import Asset
+from media_pipeline.cast.offer_library import MOST_OFFERED
 from media_pipeline.elements.add_element import MOST_ELEMENTS
 from media_pipeline.films.element import Element
 from media_pipeline.films.film import Film
@@ -16,6 +17,7 @@ from media_pipeline.graph.open_take import next_number
 from media_pipeline.graph.slot import Slot
 from media_pipeline.graph.take import Take, TakeCause, TakeStatus
 from media_pipeline.plans.new_elements import NewElement, add_new_elements
+from media_pipeline.plans.offer import offer
 from media_pipeline.plans.read_draft import read_draft
 from media_pipeline.plans.uploaded_script import uploaded_script, valid_options
 from media_pipeline.scripts.current_draft import script_slot
@@ -28,7 +30,8 @@ class NewDraft(BaseModel):
     """What a new draft carries. ``stop_at``: None goes as far as the film was meant to go.
 
     How the film looks stays: naming the look that it has is allowed, another one is refused.
-    ``elements`` come to those that the film has.
+    ``elements`` come to those that the film has; ``talent`` and ``library_locations`` take the
+    place of what was offered for its casting, None leaves that as it is.
     """
 
     model_config = ConfigDict(extra="forbid")
@@ -43,6 +46,8 @@ class NewDraft(BaseModel):
     fps: int | None = None
     seed: int | None = None
     elements: list[NewElement] = Field(default=[], max_length=MOST_ELEMENTS)
+    talent: list[UUID] | None = Field(default=None, max_length=MOST_OFFERED)
+    library_locations: list[UUID] | None = Field(default=None, max_length=MOST_OFFERED)
 
 
 _LOOK = ("style", "aspect_ratio", "short_side", "fps", "seed")
@@ -87,6 +92,7 @@ def plan_new_draft(command: Command, film_id: UUID) -> None:
     take_id = _open_draft(shown, content, text)
     Finding.objects.filter(film=film).delete()  # of runs that are over
     add_new_elements(film, draft.elements)
+    offer(film, draft.talent, draft.library_locations)
     read_draft(
         command,
         film,

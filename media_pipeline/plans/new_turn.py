@@ -4,6 +4,7 @@ from uuid import UUID
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from media_pipeline.cast.offer_library import MOST_OFFERED
 from media_pipeline.elements.add_element import MOST_ELEMENTS
 from media_pipeline.films.film import Film
 from media_pipeline.films.film_options import STYLES, AspectRatio, Stage
@@ -12,6 +13,7 @@ from media_pipeline.graph.open_take import slot_for
 from media_pipeline.graph.take import TakeCause
 from media_pipeline.plans.new_draft import film_named, plan_new_draft
 from media_pipeline.plans.new_elements import NewElement, add_new_elements
+from media_pipeline.plans.offer import offer
 from media_pipeline.plans.read_draft import read_draft
 from media_pipeline.plans.uploaded_script import uploaded_script, valid_options
 from workflows.commands.command import Command
@@ -38,6 +40,9 @@ class NewTurn(BaseModel):
     export: bool = False
     seed: int = Field(default=0, ge=0, le=2**31 - 1)
     elements: list[NewElement] = Field(default=[], max_length=MOST_ELEMENTS)
+    #: Entries of the project's library that the film may be cast from.
+    talent: list[UUID] = Field(default=[], max_length=MOST_OFFERED)
+    library_locations: list[UUID] = Field(default=[], max_length=MOST_OFFERED)
 
 
 @command_planner("new_turn")
@@ -70,4 +75,5 @@ def plan_new_turn(command: Command) -> None:
     draft = land_found(slot, content=content, asset=text, cause=TakeCause.PERSON)
     assert draft is not None  # noqa: S101 - the slot is new
     elements = add_new_elements(film, turn.elements)
+    offer(film, turn.talent, turn.library_locations)
     read_draft(command, film, draft=draft.id, before=None, elements=elements, export=turn.export)

@@ -1,68 +1,20 @@
-"""Small work beside a film: the planner of the ``utility`` command. Today it describes elements."""
+"""Small work beside a film: the planner of the ``utility`` command."""
 
-from uuid import UUID
-
-from pydantic import BaseModel, Field, ValidationError
-
-from media_pipeline.elements.add_element import MOST_ELEMENTS
-from media_pipeline.elements.describe_element import describe_again
-from media_pipeline.films.element import Element
-from media_pipeline.films.film import Film
-from media_pipeline.graph.slot import Slot
-from media_pipeline.graph.take import TakeCause
+from media_pipeline.plans.utilities import planner_of, utility_names
 from workflows.commands.command import Command
 from workflows.commands.command_planners import command_planner
 from workflows.errors import CommandRefused
-from workflows.runs.start_run import start_run
-
-
-class Utility(BaseModel):
-    """``describe_elements``: ids of elements of one film, to be looked at again."""
-
-    describe_elements: list[UUID] = Field(min_length=1, max_length=MOST_ELEMENTS)
 
 
 @command_planner("utility")
 def plan_utility(command: Command) -> None:
-    """A run that describes the elements as their pictures are now; it fails when one fails."""
-    try:
-        wanted = Utility.model_validate(command.payload)
-    except ValidationError as error:
+    """The payload names one utility and what it shall do: ``{"describe_elements": [ids]}``."""
+    names = list(command.payload)
+    plan = planner_of(names[0]) if len(names) == 1 else None
+    if plan is None:
         raise CommandRefused(
             "payload_invalid",
-            'A utility has {"describe_elements": [ids of elements of one film]}.',
+            f"A utility has one field, which says what shall be done: {', '.join(utility_names())}",
             422,
-        ) from error
-    film, elements = _elements(command.project_id, wanted.describe_elements)
-    _refuse_own_words(elements)
-    run = start_run(command, kind="elements", subject=f"film:{film.id}", jobs=[])
-    describe_again(run.id, film, [element.id for element in elements])
-
-
-def _elements(project_id: UUID, wanted: list[UUID]) -> tuple[Film, list[Element]]:
-    found = list(
-        Element.objects.filter(pk__in=wanted, film__project=project_id).select_related("film")
-    )
-    if len(found) < len(set(wanted)) or len({element.film_id for element in found}) != 1:
-        raise CommandRefused(
-            "element_not_found",
-            "Not all of these are elements of one film of this project; GET films/<id>/elements "
-            "lists them.",
-            404,
         )
-    return found[0].film, found
-
-
-def _refuse_own_words(elements: list[Element]) -> None:
-    theirs = Slot.objects.filter(
-        kind="element.description",
-        subject_id__in=[element.id for element in elements],
-        selected__cause=TakeCause.PERSON,
-    ).values_list("subject_id", flat=True)
-    if kept := [element.token for element in elements if element.id in set(theirs)]:
-        raise CommandRefused(
-            "described_by_a_person",
-            f"{', '.join(kept)}: a person's words stand there, and no model replaces them. Leave "
-            "them out, or PATCH the element with other words.",
-            409,
-        )
+    plan(command, command.payload[names[0]])

@@ -8,10 +8,11 @@ from dataclasses import dataclass, field
 from typing import Literal, Protocol
 
 from media_pipeline.providers.asking import ASKING, Asking, Reply
+from media_pipeline.providers.casting import CastMatch, CastRequest
 
 Setting = Literal["interior", "exterior", "both"]
 #: The analyst's questions, by the names of its methods.
-Call = Literal["split", "bibles", "narrate", "list_shots"]
+Call = Literal["split", "bibles", "narrate", "list_shots", "cast"]
 #: The tag of a line that nobody can be found for; such a person is in the cast, as a voice.
 UNKNOWN_SPEAKER = "unknown voice"
 
@@ -199,3 +200,7 @@ class Analyst(Protocol):
     def list_shots(
         self, request: ShotListRequest, asking: Asking = ASKING
     ) -> Reply[tuple[SceneShots, ...]]: ...
+
+    def cast(self, request: CastRequest, asking: Asking = ASKING) -> Reply[tuple[CastMatch, ...]]:
+        """Who of the candidates could be which role; any number of matches, in any order."""
+        ...

@@ -1,8 +1,9 @@
 """The artist draws: stills of shots, sheets of people and of places."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Protocol
+from typing import Literal, Protocol
 
 from media_pipeline.providers.analyst import Setting
 
@@ -12,6 +13,7 @@ class PersonLook:
     """What can be seen of a person. The same look must always be recognisably the same person.
 
     ``seed`` stands for what the script leaves open (hair, face); it comes from the person's tag.
+    ``skin`` and ``hair``: colours as ``#rrggbb``, where an artist read them from portraits.
     """
 
     name: str
@@ -21,6 +23,8 @@ class PersonLook:
     standard_clothing: str
     distinguishing_features: str
     seed: int
+    skin: str = ""
+    hair: str = ""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -70,13 +74,43 @@ class StillRequest:
 
 
 @dataclass(frozen=True, kw_only=True)
+class AssetReference:
+    """A picture that goes with a prompt. ``called`` is how the prompt may name it, or empty.
+
+    ``role``: person | place | thing | edited; of the last one the prompt says what to change.
+    """
+
+    role: Literal["person", "place", "thing", "edited"]
+    called: str
+    description: str
+    picture: Path
+    look: PersonLook | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class AssetRequest:
+    """A single picture from a person's own words."""
+
+    prompt: str
+    width: int
+    height: int
+    references: tuple[AssetReference, ...] = ()
+    style: str = "ink"
+    seed: int = 0
+
+
+@dataclass(frozen=True, kw_only=True)
 class Picture:
-    """A finished picture: PNG bytes, its size in pixels, and the model that made it."""
+    """A finished picture: PNG bytes, its size in pixels, and the model that made it.
+
+    ``look``: of a person's sheet, the look as it was drawn, where portraits told more than words.
+    """
 
     png: bytes
     width: int
     height: int
     model: str
+    look: PersonLook | None = None
 
 
 class Artist(Protocol):
@@ -86,6 +120,18 @@ class Artist(Protocol):
 
     def draw_still(self, request: StillRequest) -> Picture: ...
 
-    def draw_person_sheet(self, person: PersonLook, *, style: str) -> Picture: ...
+    def draw_person_sheet(
+        self, person: PersonLook, *, style: str, portraits: Sequence[Path] = ()
+    ) -> Picture:
+        """``portraits``: pictures of who plays the person, JPEG or PNG; the first counts most."""
+        ...
 
-    def draw_place_sheet(self, place: PlaceLook, *, style: str) -> Picture: ...
+    def draw_place_sheet(
+        self, place: PlaceLook, *, style: str, pictures: Sequence[Path] = ()
+    ) -> Picture:
+        """``pictures``: of the place as it is, JPEG or PNG."""
+        ...
+
+    def draw_asset(self, request: AssetRequest) -> Picture:
+        """A picture of whatever the words say, beside any film."""
+        ...

@@ -8,6 +8,7 @@ from uuid import UUID
 from pydantic import TypeAdapter
 
 from media_pipeline.assets.asset import Asset
+from media_pipeline.cast.launch_casting import casting_keys
 from media_pipeline.cast.read_bibles import bibles_of
 from media_pipeline.films.film import Film
 from media_pipeline.films.film_options import Stage
@@ -92,11 +93,14 @@ class NarrateScenes(AnalysisJob):
         batches = [
             numbers[at : at + SCENES_A_BATCH] for at in range(0, len(numbers), SCENES_A_BATCH)
         ]
+        # Who plays whom is known before the first picture is planned.
+        cast = [Need(key) for key in casting_keys(run_id)]
         lists = [
             NewJob(
                 kind=LIST_SHOTS,
                 key=f"{run_id}:{LIST_SHOTS}:{batch[0]}",
                 payload=payload.model_copy(update={"scenes": batch}),
+                needs=cast,
             )
             for batch in batches
         ]

@@ -2,13 +2,13 @@
 
 from uuid import UUID
 
-from media_pipeline.cast.sheets import kept_picture
 from media_pipeline.films.film_models import models_of
 from media_pipeline.films.film_options import Stage
 from media_pipeline.films.subject_id import seed_of
 from media_pipeline.graph.computed import reads_through
 from media_pipeline.graph.film_view import FilmView
 from media_pipeline.graph.inputs import Input, Label, Reads, Seed, Setting
+from media_pipeline.graph.kept_picture import kept_picture
 from media_pipeline.graph.kind import Kind, kinds
 from media_pipeline.graph.launch_units import MakeTakes
 from media_pipeline.graph.manifest import ReadManifest

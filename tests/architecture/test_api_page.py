@@ -11,8 +11,10 @@ PAGE = (ROOT / "docs/api.md").read_text(encoding="utf-8")
 SAY_CODES = {
     *("AnswerRefused", "AuthenticationFailed", "BadRequest", "CommandRefused", "Conflict"),
     *(
+        "CastRefused",
         "EditRefused",
         "ElementRefused",
+        "LibraryRefused",
         "PermissionDenied",
         "PictureRefused",
         "ScriptRefused",

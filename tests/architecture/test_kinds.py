@@ -7,7 +7,9 @@ from media_pipeline.graph.kind import kinds
 from tests.architecture.project_files import ROOT, name_of, sources, tree_of
 from workflows.jobs.job_handlers import handler_for, known_job_kinds
 
-REGISTERS = {"job_handler", "command_planner", "on_event", "on_brought_back", "slice_tick"}
+REGISTERS = {
+    *("job_handler", "command_planner", "utility", "on_event", "on_brought_back", "slice_tick"),
+}
 
 
 def _called(node: ast.expr) -> str:

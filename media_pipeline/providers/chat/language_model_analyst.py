@@ -14,8 +14,10 @@ from media_pipeline.providers.analyst import (
     ShotListRequest,
 )
 from media_pipeline.providers.asking import ASKING, Asking, Reply
+from media_pipeline.providers.casting import CastMatch, CastRequest
 from media_pipeline.providers.chat.answer_reader import AnswerReader
 from media_pipeline.providers.chat.bibles_answer import BiblesReader
+from media_pipeline.providers.chat.cast_answer import CastReader
 from media_pipeline.providers.chat.chat_settings import ChatSettings, read_chat_settings
 from media_pipeline.providers.chat.endpoint import ChatEndpoint
 from media_pipeline.providers.chat.narratives_answer import NarrativesReader
@@ -23,6 +25,7 @@ from media_pipeline.providers.chat.one_answer import one_answer
 from media_pipeline.providers.chat.price import price
 from media_pipeline.providers.chat.questions import (
     about_asking,
+    about_cast,
     about_scenes,
     about_script,
     about_shots,
@@ -94,6 +97,9 @@ class LanguageModelAnalyst:
             "list_shots", about_shots(request), lambda: ShotsReader(request, asking.elements)
         )
         return self._ask(question, asking)
+
+    def cast(self, request: CastRequest, asking: Asking = ASKING) -> Reply[tuple[CastMatch, ...]]:
+        return self._ask(Question("cast", about_cast(request), lambda: CastReader(request)), asking)
 
     def _ask(self, question: Question[ValueT], asking: Asking) -> Reply[ValueT]:
         material = write_sections([*question.material, *about_asking(asking)])

@@ -14,6 +14,7 @@ from media_pipeline.providers.analyst import (
     ShotListRequest,
 )
 from media_pipeline.providers.asking import Asking
+from media_pipeline.providers.casting import CastRequest
 from media_pipeline.providers.chat.sections import Section, with_gutter
 
 
@@ -48,6 +49,35 @@ def about_shots(request: ShotListRequest) -> list[Section]:
         _table("SCENES", table),
         *_texts(request.scenes),
         *([_table("NOTES", request.notes)] if request.notes else []),
+    ]
+
+
+def about_cast(request: CastRequest) -> list[Section]:
+    """Roles and candidates by numbers: a model copies a number more surely than an id."""
+    roles = [
+        {
+            "role": number,
+            "name": role.name,
+            "aliases": role.aliases,
+            "age": role.age,
+            "gender": role.gender,
+            "description": role.description,
+        }
+        for number, role in enumerate(request.roles, start=1)
+    ]
+    candidates = [
+        {
+            "candidate": number,
+            "name": one.name,
+            "description": one.description,
+            "tags": one.tags,
+        }
+        for number, one in enumerate(request.candidates, start=1)
+    ]
+    return [
+        _table("CASTING", [{"of": request.what}]),
+        _table("ROLES", roles),
+        _table("CANDIDATES", candidates),
     ]
 
 

@@ -11,7 +11,9 @@ from media_pipeline.providers.analyst import (
     ShotListRequest,
 )
 from media_pipeline.providers.asking import ASKING, Asking, Reply
+from media_pipeline.providers.casting import CastMatch, CastRequest
 from media_pipeline.providers.local.analysis.known_cast import known_cast
+from media_pipeline.providers.local.analysis.match_candidates import match_candidates
 from media_pipeline.providers.local.analysis.narrate import narrate_scenes
 from media_pipeline.providers.local.analysis.read_bibles import read_bibles
 from media_pipeline.providers.local.analysis.shot_list import list_scene_shots
@@ -95,6 +97,13 @@ class LocalAnalyst:
                 )
             )
         return Reply(tuple(shots))
+
+    def cast(
+        self,
+        request: CastRequest,
+        asking: Asking = ASKING,  # noqa: ARG002
+    ) -> Reply[tuple[CastMatch, ...]]:
+        return Reply(match_candidates(request))
 
 
 def _quote(script: str, start: int, end: int, cursor: int) -> str:

@@ -14,6 +14,7 @@ from media_pipeline.providers.analyst import (
     ShotListRequest,
 )
 from media_pipeline.providers.asking import ASKING, Asking, Reply, Usage
+from media_pipeline.providers.casting import CastMatch, CastRequest
 from media_pipeline.providers.local.analyst import LocalAnalyst
 from media_pipeline.providers.provider_errors import ProviderUnclear
 
@@ -98,6 +99,10 @@ class TellingAnalyst:
     ) -> Reply[tuple[SceneShots, ...]]:
         whole = LocalAnalyst().list_shots(request).value
         return self._tell("list_shots", asking, whole, whole)
+
+    def cast(self, request: CastRequest, asking: Asking = ASKING) -> Reply[tuple[CastMatch, ...]]:
+        whole = LocalAnalyst().cast(request).value
+        return self._tell("cast", asking, whole, whole)
 
     def _tell(self, call: Call, asking: Asking, parts: Sequence[object], whole: T) -> Reply[T]:
         self.asked.append((call, asking))

@@ -1,8 +1,9 @@
 """An artist and an animator that are quick: one colour for one request, real PNG and MP4 files."""
 
 import hashlib
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import asdict
+from pathlib import Path
 from typing import ClassVar
 
 import cv2
@@ -11,7 +12,13 @@ import numpy as np
 from media_pipeline.assets.film_encoding import encode_frames
 from media_pipeline.assets.publish_file import publish_file, unfinished
 from media_pipeline.providers.animator import Clip, ClipRequest
-from media_pipeline.providers.artist import PersonLook, Picture, PlaceLook, StillRequest
+from media_pipeline.providers.artist import (
+    AssetRequest,
+    PersonLook,
+    Picture,
+    PlaceLook,
+    StillRequest,
+)
 from media_pipeline.providers.provider_errors import ProviderRefused
 from workflows.canonical_json import canonical_hash
 
@@ -23,12 +30,18 @@ def _flat(request: object, width: int, height: int) -> Picture:
     return Picture(png=png.tobytes(), width=width, height=height, model="flat-1")
 
 
+def _digests(files: Sequence[Path]) -> list[str]:
+    return [hashlib.sha256(file.read_bytes()).hexdigest() for file in files]
+
+
 class QuickArtist:
     """What can be seen of a request decides the colour. ``refuses``: whose sheet is refused."""
 
     name = "quick"
     refuses: ClassVar[Callable[[PersonLook], bool]] = staticmethod(lambda _: False)
     drawn: ClassVar[list[object]] = []
+    #: Who or where -> the pictures that came with the last sheet asked for.
+    portraits: ClassVar[dict[str, list[Path]]] = {}
 
     def draw_still(self, request: StillRequest) -> Picture:
         QuickArtist.drawn.append(request)
@@ -37,15 +50,28 @@ class QuickArtist:
             element["picture"] = hashlib.sha256(element["picture"].read_bytes()).hexdigest()
         return _flat(seen, request.width, request.height)
 
-    def draw_person_sheet(self, person: PersonLook, *, style: str) -> Picture:
+    def draw_person_sheet(
+        self, person: PersonLook, *, style: str, portraits: Sequence[Path] = ()
+    ) -> Picture:
         QuickArtist.drawn.append(person)
+        QuickArtist.portraits[person.name] = list(portraits)
         if QuickArtist.refuses(person):
             raise ProviderRefused("the person cannot be drawn")
-        return _flat([asdict(person), style], 64, 36)
+        return _flat([asdict(person), style, *_digests(portraits)], 64, 36)
 
-    def draw_place_sheet(self, place: PlaceLook, *, style: str) -> Picture:
+    def draw_place_sheet(
+        self, place: PlaceLook, *, style: str, pictures: Sequence[Path] = ()
+    ) -> Picture:
         QuickArtist.drawn.append(place)
-        return _flat([asdict(place), style], 64, 36)
+        QuickArtist.portraits[place.name] = list(pictures)
+        return _flat([asdict(place), style, *_digests(pictures)], 64, 36)
+
+    def draw_asset(self, request: AssetRequest) -> Picture:
+        QuickArtist.drawn.append(request)
+        seen = asdict(request)
+        for reference in seen["references"]:
+            reference["picture"] = hashlib.sha256(reference["picture"].read_bytes()).hexdigest()
+        return _flat(seen, request.width, request.height)
 
 
 class QuickAnimator:

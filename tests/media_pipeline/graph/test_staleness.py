@@ -7,15 +7,18 @@ from uuid import UUID
 import pytest
 
 from media_pipeline.films.film import Film
-from media_pipeline.graph.film_view import load_film
+from media_pipeline.graph.film_view import FilmView, load_film
 from media_pipeline.graph.inputs import PROJECTIONS, Label, Reads, projected
 from media_pipeline.graph.kind import Kind, kinds
 from media_pipeline.graph.land_take import land_found
+from media_pipeline.graph.library_view import load_library
 from media_pipeline.graph.manifest import current_input_hash
 from media_pipeline.graph.slot import Slot
 from media_pipeline.graph.staleness import TakeState, take_state
 from media_pipeline.graph.take import Take, TakeCause
 from tests.media_pipeline.film_set import FilmSet, MadeFilm
+from tests.media_pipeline.library.entries import library_run, talent
+from tests.media_pipeline.library.entries import place as library_place
 from tests.media_pipeline.scripts_to_film import FERRY
 from tests.media_pipeline.small_pictures import picture
 
@@ -49,10 +52,32 @@ def other(value: Any) -> Any:
     return [*value, "more"] if isinstance(value, list) else f"{value} changed"
 
 
+def film_of_everything(film_set: FilmSet) -> MadeFilm:
+    """With an element, and cast from a library: somebody plays Mara, some place is the pier."""
+    mara, pier = talent("Mara", "a woman"), library_place("Pier", "planks")
+    library_run(talent=[mara], library_locations=[pier])
+    film_set.work()
+    return film_set.make(
+        FERRY,
+        elements=[film_set.element("Coins", picture())],
+        talent=[str(mara.pk)],
+        library_locations=[str(pier.pk)],
+    )
+
+
+def units_of(kind: Kind, made: MadeFilm) -> tuple[FilmView, list[UUID]]:
+    """Who wants one, in the film; of a kind of the library, who it has that the film uses."""
+    view = load_film(made.film_id)
+    if not kind.of_library:
+        return view, list(kind.subjects(view))
+    there = {subject for slot, subject in view.slots if slot == kind.name}
+    return load_library(made.film.project_id, there), sorted(there)
+
+
 def hashes_of(kind: Kind, made: MadeFilm) -> Iterator[tuple[Reads, Any]]:
     """Each input a unit of the kind reads, and the unit's hash as a function of its content."""
-    view = load_film(made.film_id)
-    for subject in list(kind.subjects(view)):
+    view, subjects = units_of(kind, made)
+    for subject in subjects:
         for item in kind.inputs(view, subject):
             take = view.selected(item.kind, item.subject) if isinstance(item, Reads) else None
             if not isinstance(item, Reads) or take is None:
@@ -62,7 +87,7 @@ def hashes_of(kind: Kind, made: MadeFilm) -> Iterator[tuple[Reads, Any]]:
 
 def test_every_kind_reads_exactly_what_its_projections_show(film_set: FilmSet) -> None:
     """Each field of everything read is changed: the hash moves when the field is projected."""
-    made = film_set.make(FERRY, elements=[film_set.element("Coins", picture())])
+    made = film_of_everything(film_set)
     walked = set()
     for kind in kinds.in_order():
         for item, take in hashes_of(kind, made):
@@ -84,10 +109,10 @@ def test_every_kind_reads_exactly_what_its_projections_show(film_set: FilmSet) -
 def test_every_setting_moves_the_hash_and_no_label_does(
     film_set: FilmSet, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    made = film_set.make(FERRY, elements=[film_set.element("Coins", picture())])
-    view = made.view
+    made = film_of_everything(film_set)
     for kind in kinds.in_order():
-        subject = next(iter(kind.subjects(view)))
+        view, subjects = units_of(kind, made)
+        subject = subjects[0]
         now = current_input_hash(kind, view, subject, Take(model="m"))
         assert now != current_input_hash(kind, view, subject, Take(model="another"))
         for item in kind.inputs(view, subject):

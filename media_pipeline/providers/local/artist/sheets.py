@@ -2,6 +2,8 @@
 """Reference sheets: a person from all sides, a place by day and by night."""
 
 import io
+from collections.abc import Sequence
+from pathlib import Path
 
 from PIL import Image
 
@@ -12,6 +14,7 @@ from media_pipeline.providers.local.artist.palette import Palette
 from media_pipeline.providers.local.artist.people.appearance import appearance_of
 from media_pipeline.providers.local.artist.people.figure import figure_of
 from media_pipeline.providers.local.artist.people.pose import Pose
+from media_pipeline.providers.local.artist.photo import Room, pin_photo
 from media_pipeline.providers.local.artist.rasterise import Drawing, rasterise
 from media_pipeline.providers.local.artist.still import still
 from media_pipeline.providers.local.artist.svg import Defs, group, no_line, rect
@@ -19,7 +22,12 @@ from media_pipeline.providers.local.artist.svg import Defs, group, no_line, rect
 _WIDTH, _HEIGHT = 1280, 720
 
 
-def person_sheet(person: PersonLook, style: str) -> bytes:
+#: Where portraits hang on a sheet: beside the face, one above the other.
+_PORTRAITS = (Room(0.925, 0.80, 0.30), Room(0.925, 0.42, 0.22), Room(0.925, 0.16, 0.22))
+_VIEWS = (Room(0.86, 0.78, 0.36), Room(0.62, 0.82, 0.28), Room(0.14, 0.82, 0.28))
+
+
+def person_sheet(person: PersonLook, style: str, portraits: Sequence[Path] = ()) -> bytes:
     """Front, three-quarter, back, and the face, on plain ground by daylight."""
     defs = Defs("f")
     paints = Palette(light_of("day", "clear", person.seed), style, defs, inside=True)
@@ -42,10 +50,11 @@ def person_sheet(person: PersonLook, style: str) -> bytes:
     body.append(rect(840, 40, 400, 640, "none", f'rx="14" stroke="{edge}" stroke-width="3"'))
     empty = Drawing("", Defs("b"))
     front = Drawing(group("".join(body), "", no_line()), defs)
-    return rasterise(_WIDTH, _HEIGHT, back=empty, blur=0, front=front)
+    png = rasterise(_WIDTH, _HEIGHT, back=empty, blur=0, front=front)
+    return _with_photos(png, portraits, person.name, _PORTRAITS, style)
 
 
-def place_sheet(place: PlaceLook, style: str) -> bytes:
+def place_sheet(place: PlaceLook, style: str, pictures: Sequence[Path] = ()) -> bytes:
     """The place by day beside the place by night."""
     sheet = Image.new("RGB", (_WIDTH, _HEIGHT))
     half = _WIDTH // 2
@@ -66,6 +75,19 @@ def place_sheet(place: PlaceLook, style: str) -> bytes:
             )
         )
         sheet.paste(Image.open(io.BytesIO(png)).convert("RGB"), (at * half, 0))
+    held = io.BytesIO()
+    sheet.save(held, "PNG", compress_level=3)
+    return _with_photos(held.getvalue(), pictures, place.name, _VIEWS, style)
+
+
+def _with_photos(
+    png: bytes, photos: Sequence[Path], name: str, rooms: Sequence[Room], style: str
+) -> bytes:
+    if not photos:
+        return png
+    sheet = Image.open(io.BytesIO(png)).convert("RGB")
+    for photo, room in zip(photos, rooms, strict=False):
+        pin_photo(sheet, photo, f"{name} {room.y}", room, grey=style == "noir")
     held = io.BytesIO()
     sheet.save(held, "PNG", compress_level=3)
     return held.getvalue()

@@ -8,6 +8,7 @@ import pytest
 
 from media_pipeline.providers.chat.answer_reader import AnswerReader
 from media_pipeline.providers.chat.bibles_answer import BiblesReader
+from media_pipeline.providers.chat.cast_answer import CastReader
 from media_pipeline.providers.chat.language_model_eyes import DescriptionReader
 from media_pipeline.providers.chat.narratives_answer import NarrativesReader
 from media_pipeline.providers.chat.reworded_answer import ShorterLinesReader, TextReader
@@ -20,6 +21,7 @@ READERS: dict[str, type[AnswerReader[Any, Any]]] = {
     "bibles": BiblesReader,
     "narrate": NarrativesReader,
     "list_shots": ShotsReader,
+    "cast": CastReader,
     "describe": DescriptionReader,
     "shorten_lines": ShorterLinesReader,
     "shorten_prompt": TextReader,

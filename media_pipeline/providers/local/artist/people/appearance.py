@@ -91,9 +91,10 @@ def appearance_of(person: PersonLook) -> Appearance:
     chance = dice("person", person.seed)
     years = years_of(f"{person.age}. {body}. {in_english(person.name)}", chance)
     female = _female(person, body, chance)
-    skin = _skin(body, chance)
+    skin = person.skin or _skin(body, chance)
     style = _hair_style(body, female, years, chance)
     hair = _hair_colour(body, years, skin, chance)
+    hair = person.hair or hair
     tall = 0.07 if re.search(r"\b(tall|towering|lanky|giant)\b", body) else 0.0
     tall -= (
         0.08

@@ -1,0 +1,32 @@
+"""What work of the library may cost is said with the command; nothing dearer is begun."""
+
+from collections.abc import Sequence
+
+from media_pipeline.graph.film_view import FilmView
+from media_pipeline.graph.launch_units import Unit
+from media_pipeline.graph.price import Price, total
+from workflows.errors import CommandRefused
+
+
+def price_of_units(view: FilmView, units: Sequence[Unit]) -> Price:
+    return total(
+        unit.kind.price(view, unit.subject, unit.model or unit.kind.model(view)) for unit in units
+    )
+
+
+def refuse_dearer(view: FilmView, units: Sequence[Unit], at_most: int) -> Price:
+    """The price. Raises CommandRefused where it may be more than ``at_most`` micro-dollars."""
+    price = price_of_units(view, units)
+    refuse_price(price, at_most)
+    return price
+
+
+def refuse_price(price: Price, at_most: int) -> None:
+    """Raises CommandRefused (``price_not_confirmed``)."""
+    if price.most > at_most:
+        raise CommandRefused(
+            "price_not_confirmed",
+            f"This costs {price.least} to {price.most} micro-dollars. Send the most that it may "
+            "cost as at_most.",
+            409,
+        )
