@@ -28,6 +28,8 @@ class Figures:
     makespan_ratio: float
     waits: int
     waits_rss_mb: float
+    plan_1000_shots_ms: float
+    plan_queries: int
 
     @property
     def line(self) -> str:
@@ -35,12 +37,14 @@ class Figures:
             f"vs_celery={self.vs_celery:.2f} vs_celery_turns={self.vs_celery_turns:.2f} "
             f"vs_best_peer={self.vs_best_peer:.2f} pickup_p50_ms={self.pickup_p50_ms:.1f} "
             f"makespan_ratio={self.makespan_ratio:.2f} waits={self.waits} "
-            f"waits_rss_mb={self.waits_rss_mb:.0f}"
+            f"waits_rss_mb={self.waits_rss_mb:.0f} "
+            f"plan_1000_shots_ms={self.plan_1000_shots_ms:.0f} plan_queries={self.plan_queries}"
         )
 
 
 def figures(results: Results) -> Figures:
     waits, makespan = results.waits, results.makespans.get("provider")
+    largest = results.film_plans[-1] if results.film_plans else None
     return Figures(
         vs_celery=over_shapes(results, "engine", ["celery"]),
         vs_celery_turns=over_shapes(results, "engine_turns", ["celery"]),
@@ -49,6 +53,8 @@ def figures(results: Results) -> Figures:
         makespan_ratio=makespan.ratio if makespan else 0.0,
         waits=waits.jobs if waits else 0,
         waits_rss_mb=waits.rss_mb if waits else 0.0,
+        plan_1000_shots_ms=largest.milliseconds if largest else 0.0,
+        plan_queries=largest.queries if largest else 0,
     )
 
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from benchmarks.cpu_time import CpuTime
 from benchmarks.measures.accept_and_plan import Planned
+from benchmarks.measures.film_plan import FilmPlanned
 from benchmarks.measures.finalize import Makespan
 from benchmarks.measures.growth import Costs
 from benchmarks.measures.pickup import Pickup
@@ -30,6 +31,7 @@ class Results:
     idle: dict[str, list[Pickup]] = field(default_factory=dict)
     loaded: dict[str, list[Pickup]] = field(default_factory=dict)
     planned: Planned | None = None
+    film_plans: list[FilmPlanned] = field(default_factory=list)
     waits: Waits | None = None
     makespans: dict[str, Makespan] = field(default_factory=dict)
     recoveries: list[Recovery] = field(default_factory=list)
@@ -53,6 +55,7 @@ def read(path: Path) -> Results:
             key: [Pickup(**one) for one in pickups] for key, pickups in kept[name].items()
         }
     kept["planned"] = Planned(**kept["planned"]) if kept["planned"] else None
+    kept["film_plans"] = [FilmPlanned(**one) for one in kept.get("film_plans", [])]
     kept["waits"] = Waits(**kept["waits"]) if kept["waits"] else None
     kept["makespans"] = {name: Makespan(**one) for name, one in kept["makespans"].items()}
     kept["recoveries"] = [Recovery(**one) for one in kept["recoveries"]]

@@ -8,6 +8,7 @@ from benchmarks.engine.engine_system import Engine, EnginePointers, EngineTurns
 from benchmarks.machine import machine, versions
 from benchmarks.measures import recovery
 from benchmarks.measures.accept_and_plan import measure_accept_and_plan
+from benchmarks.measures.film_plan import measure_film_plans
 from benchmarks.measures.finalize import measure_finalize
 from benchmarks.measures.growth import measure_growth
 from benchmarks.measures.pickup import measure_idle, measure_loaded
@@ -66,6 +67,8 @@ def measure_system(system: System, sizes: Sizes, results: Results) -> None:
 def measure_engine_alone(engine: Engine, sizes: Sizes, results: Results) -> None:
     say("accept and plan")
     results.planned = measure_accept_and_plan(sizes.plans)
+    say("plans of films")
+    results.film_plans = measure_film_plans(sizes.film_plans, 5)
     with running_provider(engine.place):
         say("the finalize")
         for limit_by, scale in sizes.finalizes:

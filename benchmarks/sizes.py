@@ -14,6 +14,7 @@ class Sizes:
     idle_probes: int
     loaded_probes: int
     plans: int  # accepted commands of 61 jobs
+    film_plans: tuple[int, ...]  # shots of each film
     waits: int  # jobs that wait at a provider
     waits_seconds: float
     waits_cadence: float  # seconds between two looks at the same job
@@ -32,6 +33,7 @@ FULL = Sizes(
     idle_probes=40,
     loaded_probes=60,
     plans=30,
+    film_plans=(10, 100, 1_000),
     waits=10_000,
     waits_seconds=40,
     waits_cadence=20,
@@ -48,6 +50,7 @@ QUICK = Sizes(
     idle_probes=16,
     loaded_probes=30,
     plans=10,
+    film_plans=(10, 1_000),
     waits=10_000,
     waits_seconds=12,
     waits_cadence=20,

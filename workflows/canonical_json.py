@@ -6,10 +6,10 @@ request means what it says: strings are brought to NFC, and whole numbers stay e
 """
 
 import hashlib
-import json
 import math
 import unicodedata
 from decimal import Decimal
+from json.encoder import encode_basestring as _quoted
 from typing import Any
 
 from workflows.errors import PayloadNotJson
@@ -17,12 +17,12 @@ from workflows.errors import PayloadNotJson
 
 def canonical_json(value: Any) -> str:
     """Raises PayloadNotJson for NaN, infinities, NUL, lone surrogates and whatever is not JSON."""
+    if isinstance(value, str):
+        return _quoted(_text(value))
     if value is None:
         return "null"
     if isinstance(value, bool):
         return "true" if value else "false"
-    if isinstance(value, str):
-        return json.dumps(_text(value), ensure_ascii=False)
     if isinstance(value, int):
         return str(int(value))
     if isinstance(value, float):
@@ -42,6 +42,8 @@ def canonical_hash(value: Any) -> str:
 def _text(value: str) -> str:
     if "\0" in value:
         raise PayloadNotJson("a text contains a NUL character; is it a binary file?")
+    if value.isascii():
+        return value
     try:
         value.encode()
     except UnicodeEncodeError:
@@ -54,19 +56,18 @@ def _object(value: dict[Any, Any]) -> str:
     for name, item in value.items():
         if not isinstance(name, str):
             raise PayloadNotJson(f"a JSON object's names are texts, not {type(name).__name__}")
-        if _text(name) in members:
+        written = _text(name)
+        if written in members:
             raise PayloadNotJson(f"the name {name!r} is there twice")
-        members[_text(name)] = item
-    # RFC 8785 sorts by UTF-16 code units, which is not the order of code points.
-    names = sorted(members, key=lambda name: name.encode("utf-16-be"))
-    return (
-        "{"
-        + ",".join(
-            f"{json.dumps(name, ensure_ascii=False)}:{canonical_json(members[name])}"
-            for name in names
-        )
-        + "}"
+        members[written] = item
+    # RFC 8785 sorts by UTF-16 code units, which is not the order of code points beyond ASCII.
+    names = (
+        sorted(members)
+        if all(map(str.isascii, members))
+        else sorted(members, key=lambda name: name.encode("utf-16-be"))
     )
+    parts = [f"{_quoted(name)}:{canonical_json(members[name])}" for name in names]
+    return "{" + ",".join(parts) + "}"
 
 
 def _number(value: float) -> str:

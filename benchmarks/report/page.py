@@ -76,6 +76,13 @@ def _alone(results: Results) -> list[str]:
             f"**Accept and plan** a run of {planned.jobs} jobs: {planned.milliseconds:.0f} ms "
             f"(p99 {planned.p99_milliseconds:.0f} ms), {planned.statements} statements."
         )
+    if results.film_plans:
+        sizes = "; ".join(
+            f"{one.shots:,} shots ({one.slots:,} slots) {one.milliseconds:.0f} ms in "
+            f"{one.queries} queries"
+            for one in results.film_plans
+        )
+        parts.append(f"**Reading a film and planning** what is stale in it: {sizes}.")
     if waits := results.waits:
         parts.append(
             f"**{waits.jobs:,} jobs waiting** at a provider, each looked at every "

@@ -86,11 +86,12 @@ class FilmStates:
     def read(cls, view: FilmView) -> "FilmStates":
         """With what failed last, and what the shown takes were made from. At most three queries."""
         failed = Take.objects.filter(
-            slot__in=[slot.pk for slot in view.slots.values()],
+            slot__film=view.film,
             status=TakeStatus.FAILED,
             number=F("slot__take_count"),
         ).defer("content", "manifest")
         by_slot = {slot.pk: key for key, slot in view.slots.items()}
+        last = {by_slot[take.slot_id]: take for take in failed if take.slot_id in by_slot}
         pinned = {
             str(entry["take"])
             for slot in view.slots.values()
@@ -102,7 +103,7 @@ class FilmStates:
             str(slot.selected_id): slot.selected for slot in view.slots.values() if slot.selected
         }
         other = read_takes(pinned - set(shown))
-        return cls(view, shown | other, {by_slot[take.slot_id]: take for take in failed})
+        return cls(view, shown | other, last)
 
     def inputs(self, key: SlotKey) -> list[Input]:
         if key not in self._inputs:

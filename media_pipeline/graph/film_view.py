@@ -14,6 +14,7 @@ from media_pipeline.films.film import Film
 from media_pipeline.films.location import Location
 from media_pipeline.films.scene import Scene
 from media_pipeline.films.shot import Shot
+from media_pipeline.graph.inputs import projected
 from media_pipeline.graph.slot import Slot
 from media_pipeline.graph.take import Take
 from media_pipeline.screenplay.find_names import find_names, name_in_words
@@ -37,6 +38,7 @@ class FilmView:
     elements: list[Element] = field(default_factory=list)
     #: What slices have worked out of this view, by a name of theirs, and need once only.
     worked_out: dict[str, Any] = field(default_factory=dict, repr=False)
+    _seen: dict[tuple[UUID, str], str] = field(default_factory=dict, repr=False)
 
     def selected(self, kind: str, subject: UUID) -> Take | None:
         slot = self.slots.get((kind, subject))
@@ -45,6 +47,13 @@ class FilmView:
     def claimed(self, kind: str, subject: UUID) -> Take | None:
         slot = self.slots.get((kind, subject))
         return slot.claim if slot else None
+
+    def seen(self, projection: str, take: Take) -> str:
+        """The digest of what a reader sees of a take; made once however many read it."""
+        key = (take.id, projection)
+        if key not in self._seen:
+            self._seen[key] = projected(projection, take.content, take.digest)
+        return self._seen[key]
 
     def content(self, kind: str, subject: UUID) -> dict[str, Any]:
         """What the selected take holds; empty while there is none."""

@@ -154,7 +154,7 @@ def input_hash_of(kind: Kind, view: FilmView, inputs: Sequence[Input], take: Tak
                 if item.optional:
                     continue
                 return None
-            seen[item.name] = projected(item.projection, read.content, read.digest)
+            seen[item.name] = view.seen(item.projection, read)
         elif isinstance(item, Seed):
             seen[item.name] = made_from.get(item.name, {}).get("value", item.value)
         elif not isinstance(item, Label):

@@ -53,16 +53,16 @@ def graph_svg(view: FilmView, plan: FilmPlan) -> str:
 
 def _lines(plan: FilmPlan, places: dict[SlotKey, tuple[int, int]]) -> list[str]:
     drawn = []
+    stale = {unit.key for unit in plan.units if unit.state == UnitState.STALE}
     for unit in plan.units:
         x, y = places[unit.key]
-        went_stale = {cause.slot for cause in unit.causes}
+        changed = {cause.slot for cause in unit.causes} if not unit.report.cascaded else stale
         for key in unit.report.requires:
             if key not in places:
                 continue
             from_x, from_y = places[key]
-            colour = "#9a6700" if unit.state == UnitState.STALE and (
-                key in went_stale or unit.report.cascaded
-            ) else "#c9c9c9"  # fmt: skip
+            is_why = unit.state == UnitState.STALE and key in changed
+            colour = "#9a6700" if is_why else "#c9c9c9"
             start, end = (from_x + _WIDTH, from_y + _HEIGHT // 2), (x, y + _HEIGHT // 2)
             if from_x == x:  # in one column: around the left side
                 start = (x, from_y + _HEIGHT // 2)
@@ -79,7 +79,7 @@ def _lines(plan: FilmPlan, places: dict[SlotKey, tuple[int, int]]) -> list[str]:
 def _box(unit: PlannedUnit, place: tuple[int, int], words: PlanWords) -> str:
     x, y = place
     fill, ink = _COLOURS[unit.state]
-    causes = ", ".join(words.cause(cause) for cause in unit.causes[:3])
+    causes = ", ".join(words.causes(unit.causes)[:3])
     code, detail = unit.report.error
     told = [f"{words.slot(unit.key)}: {unit.state}", causes, f"{code} {detail}".strip()]
     below = causes or (code if unit.state == UnitState.FAILED else str(unit.state))

@@ -47,9 +47,9 @@ def _unit(unit: PlannedUnit, words: PlanWords) -> Iterator[str]:
         reads = [words.slot(key) for key in unit.report.requires[:6]]
         more = len(unit.report.requires) - len(reads)
         yield f"      reads {', '.join(reads)}{f' and {more} more' if more else ''}"
-    for cause in unit.causes[:4]:
-        how = "goes back to" if unit.report.cascaded else "changed:"
-        yield f"      {how} {words.cause(cause)}"
+    how = "goes back to" if unit.report.cascaded else "changed:"
+    for cause in words.causes(unit.causes)[:4]:
+        yield f"      {how} {cause}"
     for key in (*unit.report.blocked_by, *unit.held_by):
         yield f"      waits for {words.slot(key)}"
     code, detail = unit.report.error

@@ -1,5 +1,6 @@
 """A plan in a person's words: names of slots, and why something is stale."""
 
+from collections.abc import Iterable
 from uuid import UUID
 
 from media_pipeline.graph.film_states import Cause
@@ -50,6 +51,10 @@ class PlanWords:
     def slot(self, key: SlotKey) -> str:
         """«the still of shot 3 in scene 2»."""
         return f"the {noun(key[0])} of {self.owner(key[1])}"
+
+    def causes(self, causes: Iterable[Cause]) -> list[str]:
+        """Each once: one change may reach something by several ways."""
+        return list(dict.fromkeys(self.cause(cause) for cause in causes))
 
     def cause(self, cause: Cause) -> str:
         """«line 2 of shot 3 in scene 2», «standard clothing of Mara»."""

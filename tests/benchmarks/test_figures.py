@@ -7,6 +7,7 @@ import pytest
 
 from benchmarks.cpu_time import CpuTime
 from benchmarks.figures import figures
+from benchmarks.measures.film_plan import FilmPlanned
 from benchmarks.measures.finalize import Makespan
 from benchmarks.measures.growth import Costs
 from benchmarks.measures.pickup import Pickup
@@ -34,6 +35,7 @@ def results() -> Results:
         }
     made.idle = {key: [Pickup([3.0, 4.0, 50.0])] for key in SPEEDS}
     made.loaded = made.idle
+    made.film_plans = [FilmPlanned(10, 115, 20.0, 7), FilmPlanned(1000, 5281, 640.2, 7)]
     made.waits = Waits(10_000, 20, 1.0, 2.0, 500, 5, 99.6, 0.5, 0.2, 0.1)
     made.makespans["provider"] = Makespan(1.0, 53.0, 50.0, 0.5, 1.0, 10, 0.1)
     return made
@@ -44,7 +46,8 @@ def test_the_last_line_has_its_form_and_a_slow_round_moves_no_ratio(results: Res
 
     assert line == (
         "vs_celery=0.80 vs_celery_turns=1.50 vs_best_peer=3.78 pickup_p50_ms=4.0 "
-        "makespan_ratio=1.04 waits=10000 waits_rss_mb=100"
+        "makespan_ratio=1.04 waits=10000 waits_rss_mb=100 "
+        "plan_1000_shots_ms=640 plan_queries=7"
     )
 
 

@@ -1,5 +1,6 @@
 """A plan as the API shows it: what would be made, why, at what price."""
 
+from dataclasses import replace
 from typing import Any
 
 from media_pipeline.graph.film_view import FilmView, SlotKey
@@ -38,7 +39,7 @@ def _unit(unit: PlannedUnit, view: FilmView, words: PlanWords) -> dict[str, Any]
         "cascaded": unit.report.cascaded,
         "causes": [
             {"target": _target(cause.slot), "field": cause.field, "words": words.cause(cause)}
-            for cause in unit.causes
+            for cause in dict.fromkeys(replace(one, path="") for one in unit.causes)
         ],
         "requires": [_target(key) for key in unit.report.requires],
         "blocked_by": [_target(key) for key in unit.report.blocked_by],

@@ -1,0 +1,41 @@
+"""A plan asks the database the same few questions, however large the film is."""
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from benchmarks.film.large_film import large_film
+from media_pipeline.films.film_options import Stage
+from media_pipeline.graph.film_view import load_film
+from media_pipeline.graph.slot import Slot
+from media_pipeline.plans.film_plan import FilmPlan, Want, Wanted, plan_film
+
+pytestmark = pytest.mark.django_db
+
+
+def read_and_plan(shots: int) -> tuple[FilmPlan, int]:
+    film_id = large_film(shots)
+    with CaptureQueriesContext(connection) as queries:
+        plan = plan_film(load_film(film_id), Wanted(want=Want.CONTINUE, stop_at=Stage.MUSIC))
+    return plan, len(queries)
+
+
+def test_a_film_of_a_hundred_shots_is_planned_in_as_many_queries_as_one_of_ten() -> None:
+    small, few = read_and_plan(10)
+    large, many = read_and_plan(100)
+
+    assert few == many <= 9
+    assert len(large.units) > 5 * len(small.units)
+    # Rows that are stamped as jobs stamp them are fresh; a plan that finds them so has read them.
+    assert [unit.key[0] for unit in (*small.made, *large.made)] == []
+
+
+def test_the_plan_finds_the_one_slot_that_is_empty_among_hundreds() -> None:
+    film_id = large_film(100)
+    still = Slot.objects.filter(film=film_id, kind="shot.still").order_by("?").first()
+    assert still is not None
+    Slot.objects.filter(pk=still.pk).update(selected=None)
+
+    plan = plan_film(load_film(film_id), Wanted(want=Want.CONTINUE, stop_at=Stage.STILLS))
+
+    assert [unit.key for unit in plan.made] == [("shot.still", still.subject_id)]
