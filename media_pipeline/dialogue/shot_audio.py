@@ -12,6 +12,8 @@ from media_pipeline.films.film_options import Stage
 from media_pipeline.graph.film_view import FilmView
 from media_pipeline.graph.inputs import Input, Label, Reads, Seed
 from media_pipeline.graph.kind import Kind, kinds
+from media_pipeline.graph.person_edit import EditRefused
+from media_pipeline.graph.take import Take
 from workflows.jobs.job_handlers import job_handler
 from workflows.jobs.lease_profile import LeaseProfile
 
@@ -41,6 +43,15 @@ def has_audio(view: FilmView, shot_id: UUID) -> bool:
     return any(is_recorded(line) for line in view.lines_of(shot_id))
 
 
+def _check_choice(view: FilmView, take: Take) -> None:
+    """Raises EditRefused: what a clip cannot hold is refused here, and not by its provider."""
+    subject = take.slot.subject_id
+    seconds = float(take.content.get("seconds", 0))
+    fit = fit_of(view, subject)
+    if not fit.takes(seconds):
+        raise EditRefused("reading_too_long", fit.refusal(seconds))
+
+
 SHOT_AUDIO = kinds.declare(
     Kind(
         name="shot.audio",
@@ -52,6 +63,7 @@ SHOT_AUDIO = kinds.declare(
         gather=conversation_id,
         price=speech_price,
         seconds=speech_seconds,
+        check_choice=_check_choice,
         version=2,
     )
 )

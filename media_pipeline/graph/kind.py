@@ -72,6 +72,11 @@ class Kind:
     #: What a person may write there: the new content from what is shown and the fields they sent.
     #: Raises EditRefused. None: nothing.
     edit: Edit | None = None
+    #: Before a take of history that a person chose is shown. Raises EditRefused for one that cannot
+    #: be used any more.
+    check_choice: Callable[["FilmView", "Take"], None] | None = None
+    #: The job that asks a hosted model lands what it made itself: its provider answers at once.
+    hosted_lands: bool = False
     #: Found by reading the script: made by the analysis and all that it lands, not by a job alone.
     by_analysis: bool = False
     #: Made only when it is asked for by name (an export, a grid); kept up to date once it is there.

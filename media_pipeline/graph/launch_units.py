@@ -115,6 +115,20 @@ def _making_jobs(
     payload = MakeTakes(film_id=view.film.id, take_ids=[take.id for take in takes])
     optional, deadline = kind.optional and not required, kind.deadline()
     model = takes[0].model
+    provider = card(model).provider
+    if kind.hosted_lands and not card(model).is_local:
+        # Its provider answers at once: nothing is left to be fetched.
+        return [
+            NewJob(
+                kind.hosted_job_kind,
+                key,
+                payload,
+                needs=needs,
+                optional=optional,
+                deadline=deadline,
+                limit_key=f"{provider}:{view.film.project_id}",
+            )
+        ]
     if card(model).is_local:
         job = NewJob(kind.job_kind, key, payload, needs=needs, optional=optional, deadline=deadline)
         return [job]

@@ -15,6 +15,7 @@ from media_pipeline.plans.film_plan import FilmPlan, Want, Wanted, plan_film
 from media_pipeline.plans.launch_plan import launch_plan
 from media_pipeline.plans.live_run import live_run, refuse_live_run
 from media_pipeline.plans.price_agreed import refuse_price
+from media_pipeline.plans.scene_targets import with_every_shot
 from media_pipeline.plans.uploaded_script import valid_options
 from workflows.commands.command import Command
 from workflows.commands.command_moves import apply_command
@@ -109,7 +110,7 @@ def film_and_targets(command: Command) -> tuple[Film, tuple[SlotKey, ...]]:
     """The film a command is about, and the slots it names. Raises CommandRefused."""
     films: set[UUID] = set()
     targets: list[SlotKey] = []
-    for target in command.targets:
+    for target in with_every_shot(command.targets):
         kind, _, subject = str(target).rpartition(":")
         if kind != "film" and kind not in kinds:
             raise _unknown(str(target))

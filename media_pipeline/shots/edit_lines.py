@@ -9,7 +9,8 @@ from media_pipeline.graph.person_edit import EditRefused, refuse_unknown, text
 from media_pipeline.screenplay.names import name_key
 
 MOST_LINES = 100
-_FIELDS = ("character", "text", "tone")
+#: ``left_to_model``: the video's model speaks the line itself, and nobody records it.
+_FIELDS = ("character", "text", "tone", "left_to_model")
 
 
 def edit_lines(view: FilmView, _: UUID, shown: Content, sent: Content) -> dict[str, Any]:
@@ -44,4 +45,8 @@ def _line(line: Any, number: int, cast: dict[str, str], before: Content) -> dict
             f"line {number}: nobody in the film is called {line.get('character')!r}.",
         )
     tone = text("tone", line.get("tone", ""))
-    return {**before, **line, "character": tag, "text": words, "tone": tone}
+    said = {**before, **line, "character": tag, "text": words, "tone": tone}
+    left = said.pop("left_to_model", False)
+    if not isinstance(left, bool):
+        raise EditRefused("lines_invalid", f"line {number}: left_to_model is true or false.")
+    return said | ({"left_to_model": True} if left else {})
