@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from django.core import signing
+from django.utils import timezone
 from pytest_django import Settings
 
 from tests.workflows.engine import drain, make_job, outcomes
@@ -59,6 +60,19 @@ def test_a_wait_ends_with_the_providers_call(
     assert row(waiting) == ("succeeded", "answered")
     assert (provider.applied, provider.looks) == ([("only", {"clip": "called"})], [])
     assert (outcomes(waiting), waiting.submissions.get().cost_microdollars) == (["succeeded"], 4)
+
+
+def test_a_call_that_only_names_a_request_that_is_known_is_a_hint_to_look(
+    waiting: Job, provider: Provider
+) -> None:
+    Job.objects.filter(pk=waiting.pk).update(look_at="2999-01-01T00:00:00Z")
+
+    assert calls(waiting, state="accepted", id="r-1")
+
+    waiting.refresh_from_db()
+    assert (waiting.status, waiting.submissions.get().provider_request_id) == ("waiting", "r-1")
+    assert waiting.look_at is not None
+    assert waiting.look_at < timezone.now() + 2 * HOUR
 
 
 def test_a_look_that_comes_after_the_call_changes_nothing(

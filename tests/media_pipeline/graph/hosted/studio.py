@@ -1,7 +1,10 @@
 """Make a film as far as its stills, with time taken out: rests and waits are over at once."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
+from pathlib import Path
 
+from django.conf import settings
 from django.db.models.functions import Now
 
 from media_pipeline.credits.add_credits import add_credits
@@ -33,26 +36,43 @@ class HostedStudio:
     film_set: FilmSet
     stub: MediaStub
 
-    def make(self, script: str = SCRIPT) -> MadeFilm:
+    def order(self, script: str = SCRIPT) -> MadeFilm:
+        """Nothing of it is made yet. There is credit for some hundred stills."""
         project, _ = local_project()
         add_credits(project.pk, key="tests", amount=10_000_000, why="for tests")
-        made = self.film_set.order(script, stop_at="stills", export=False)
+        return self.film_set.order(script, stop_at="stills", export=False)
+
+    def make(self, script: str = SCRIPT) -> MadeFilm:
+        made = self.order(script)
         self.work()
         return made
 
-    def work(self) -> None:
-        """Until nothing is due: what rests goes again, what waits is looked at."""
+    def work(self, *, stop_before: str = "") -> None:
+        """Until nothing is due: what rests goes again, what waits is looked at.
+
+        ``stop_before``: until only jobs of this kind are left.
+        """
         for _ in range(60):
-            self.film_set.work()
-            Job.objects.filter(look_at__isnull=False).update(look_at=Now())
+            self.film_set.work(stop_before=stop_before)
+            self.looks_are_due()
             looked = look_due()
             resting = Job.objects.filter(status="retry_scheduled", due_at__isnull=False)
             resting.update(due_at=Now())
             Limit.objects.filter(paused_until__isnull=False).update(paused_until=Now())
             end_pauses()
-            if not looked and not resting.exists() and not self.film_set.pointers:
+            left = [pointer.job_id for pointer in self.film_set.pointers]
+            is_over = not Job.objects.filter(pk__in=left).exclude(kind=stop_before).exists()
+            if not looked and not resting.exists() and is_over:
                 return
         raise AssertionError("it never comes to rest")
+
+    @staticmethod
+    def looks_are_due() -> None:
+        Job.objects.filter(look_at__isnull=False).update(look_at=Now())
+
+    @staticmethod
+    def media_files(pattern: str) -> Iterator[Path]:
+        return Path(settings.MEDIA_ROOT).rglob(pattern)
 
     def stills(self) -> list[Take]:
         return list(Take.objects.filter(slot__kind="shot.still").order_by("slot_id", "number"))

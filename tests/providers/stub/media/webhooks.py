@@ -10,11 +10,21 @@ from tests.providers.stub.media.signing import Signer, webhook_body
 class Caller:
     def __init__(self, signer: Signer) -> None:
         self._signer = signer
+        self._calling: list[threading.Thread] = []
+        #: The status that each call was answered with; 0: nobody answered.
         self.answered: list[int] = []
 
     def call(self, request: Accepted, root: str) -> None:
         """In a thread of its own, as the request is answered meanwhile."""
-        threading.Thread(target=self._call, args=(request, root), daemon=True).start()
+        thread = threading.Thread(target=self._call, args=(request, root), daemon=True)
+        self._calling.append(thread)
+        thread.start()
+
+    def wait(self) -> list[int]:
+        """Until every call that was begun is over."""
+        for thread in self._calling:
+            thread.join(30)
+        return self.answered
 
     def _call(self, request: Accepted, root: str) -> None:
         body = webhook_body(request.id, request.result(root))
