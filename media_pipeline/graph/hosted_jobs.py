@@ -8,6 +8,8 @@ from collections.abc import Sequence
 from datetime import timedelta
 from uuid import UUID
 
+from pydantic import BaseModel
+
 from media_pipeline.graph.kind import Kind
 from media_pipeline.graph.make_takes import MakeTakes
 from media_pipeline.graph.price import Price
@@ -19,11 +21,26 @@ KEEP = "take.keep"
 
 class RequestTakes(MakeTakes):
     """``model`` as the take's. ``price``: the most that one request may cost as quoted at the
-    click, and all of them together as well, in micro-dollars."""
+    click, and all of them together as well, in micro-dollars.
+
+    ``tried``: the rungs that jobs before this one went for the same takes, and ``spent`` what they
+    cost. ``ends_as``: of a request with other words, how it ends when they are those of before.
+    """
 
     model: str
     provider: str
     price: int
+    tried: list[str] = []
+    spent: int = 0
+    ends_as: "Unless | None" = None
+
+
+class Unless(BaseModel):
+    """``prose``: the words that were refused with ``code`` and ``detail``."""
+
+    prose: str
+    code: str
+    detail: str
 
 
 class KeepTakes(MakeTakes):

@@ -14,8 +14,7 @@ from media_pipeline.assets.publish_file import publish_file
 from media_pipeline.graph.early_cutoff import settle_unchanged
 from media_pipeline.graph.hosted_jobs import KEEP, KeepTakes
 from media_pipeline.graph.ladder import tries_before
-from media_pipeline.graph.land_made import land_made, takes_of
-from media_pipeline.graph.land_take import fail_take
+from media_pipeline.graph.land_made import fail_takes, land_made, takes_of
 from media_pipeline.graph.request_take import Reading, RequestTake
 from media_pipeline.graph.take import Take
 from workflows.jobs.held_submissions import held_submissions
@@ -37,10 +36,8 @@ class KeepTake(SynchronousCall[KeepTakes]):
         return "download"
 
     def call(self, work: Work[KeepTakes]) -> CallOutcome:
-        job_id = Job.objects.values_list("id", flat=True).get(
-            run=work.run_id, idempotency_key=work.payload.request_key
-        )
-        asked = held_submissions(job_id)
+        requests = _requests(work)
+        asked = held_submissions(requests[-1].id) if requests else []
         receipt = asked[-1].result if asked else None
         if receipt is None:
             return GiveUp("receipt_missing", "the request it should keep the result of has none")
@@ -50,7 +47,8 @@ class KeepTake(SynchronousCall[KeepTakes]):
         if len(files) < len(takes):
             return _nothing_to_keep(receipt)
         asking = _asking(work.payload)
-        reading = asking.reading_of(takes, tries_before(asked, asked[-1].number))
+        tried = requests[-1].payload.get("tried", ())
+        reading = asking.reading_of(takes, tries_before(asked, asked[-1].number, tried))
         wanted = asking.wanted(reading)
         kept: list[dict[str, Any]] = []
         try:
@@ -69,8 +67,14 @@ class KeepTake(SynchronousCall[KeepTakes]):
         except OSError as error:
             delay = self.retry.delay(work.attempt_number)
             return TryLater(delay, "storage_failed", error.strerror or "the disk refuses")
-        entries = _entries(asking, reading, receipt, kept, spent_on(job_id))
-        return Answered({"takes": entries, "own_key": receipt.get("own_key", False)})
+        spent = sum(spent_on(job.id) for job in requests)
+        return Answered(
+            {
+                "takes": _entries(asking, reading, receipt, kept, spent),
+                "own_key": receipt.get("own_key", False),
+                "asked_by": requests[-1].idempotency_key,
+            }
+        )
 
     def apply(self, work: Work[KeepTakes], answer: dict[str, Any]) -> None:
         for one in answer.get("unchanged", ()):
@@ -80,12 +84,17 @@ class KeepTake(SynchronousCall[KeepTakes]):
             _asking(work.payload).makes,
             answer["takes"],
             own_key=bool(answer.get("own_key")),
-            asked_by=work.payload.request_key,
+            asked_by=str(answer.get("asked_by", "")),
         )
 
     def on_failed(self, failed: FailedJob[KeepTakes]) -> None:
-        for take_id in failed.payload.take_ids:
-            fail_take(take_id, code=failed.code or str(failed.status), detail=failed.detail)
+        fail_takes(failed.payload.take_ids, failed.code or str(failed.status), failed.detail)
+
+
+def _requests(work: Work[KeepTakes]) -> list[Job]:
+    """The job that asked, and those that asked with other words; the last one has the file."""
+    asked = Job.objects.filter(run=work.run_id, kind=work.payload.request_kind)
+    return list(asked.filter(idempotency_key__startswith=work.payload.request_key).order_by("id"))
 
 
 def _asking(payload: KeepTakes) -> RequestTake:

@@ -102,7 +102,7 @@ def next_rung(
     if refusal.code == "prompt_too_long":
         if rungs.wording and SHORTENED not in tried:
             return Reword.of(refusal, "shortened")
-        return _end(refusal, first, tries)
+        return end_of(refusal, first, tries)
     if refusal.is_of_content and rungs.new_seed and not {NEW_SEED, FALLBACK, SOFTENED} & {*tried}:
         return AskAgain(NEW_SEED, refusal.detail)
     falls_back = rungs.fallback and first.fallback and FALLBACK not in tried
@@ -110,7 +110,7 @@ def next_rung(
         return AskAgain(FALLBACK, refusal.detail)
     if refusal.is_of_content and rungs.wording and SOFTENED not in tried:
         return Reword.of(refusal, "softened")
-    return _end(refusal, first, tries)
+    return end_of(refusal, first, tries)
 
 
 def too_long_for(model: ModelCard, prompt: str) -> Refusal | None:
@@ -127,8 +127,8 @@ def too_long_for(model: ModelCard, prompt: str) -> Refusal | None:
     )
 
 
-def _end(refusal: Refusal, first: ModelCard, tries: Tries) -> GiveUp:
-    """What was refused, what was tried, and what a person can do."""
+def end_of(refusal: Refusal, first: ModelCard, tries: Tries) -> Refusal:
+    """The end in words: what was refused, what was tried, and what a person can do."""
     then = _what_to_do(refusal, tries)
     tried = _what_was_tried(first, tries)
     room = _LONGEST_DETAIL - len(tried) - len(then)

@@ -7,11 +7,13 @@ from uuid import UUID
 from media_pipeline.assets.store_asset import land_asset
 from media_pipeline.credits.charge_job import tell_owed
 from media_pipeline.graph.charge_takes import charge_takes
+from media_pipeline.graph.fallback_take import in_their_place
 from media_pipeline.graph.kind import Kind
-from media_pipeline.graph.land_take import land_take, reopen_take
+from media_pipeline.graph.land_take import fail_take, land_take, reopen_take
 from media_pipeline.graph.launch_units import MakeTakes
 from media_pipeline.graph.remake_after_retry import remake_after_retry
 from media_pipeline.graph.take import Take
+from media_pipeline.graph.wording import show_wordings
 from workflows.events.append_event import append_event
 from workflows.events.event_types import declare_event_type
 from workflows.jobs.work import Work
@@ -24,12 +26,22 @@ TAKE_PARKED = declare_event_type(
     "a take came too late to be shown and waits in history; data: kind, subject, take",
 )
 
+FILM_NOTICE = declare_event_type(
+    "film.notice", "something a person should know and that stops nothing; data: code, detail"
+)
+
 
 def takes_of(payload: MakeTakes) -> list[Take]:
-    """With their slots, in the order of the payload."""
+    """With their slots, in the order of the payload; by now, those that came in their place."""
     rows = Take.objects.filter(pk__in=payload.take_ids).select_related("slot__selected")
     found = {take.id: take for take in rows}
-    return [found[take_id] for take_id in payload.take_ids]
+    return in_their_place([found[take_id] for take_id in payload.take_ids])
+
+
+def fail_takes(take_ids: Sequence[UUID], code: str, detail: str) -> None:
+    """Those that are still pending, or the ones that came in their place, will not land."""
+    for take in in_their_place(list(Take.objects.filter(pk__in=take_ids))):
+        fail_take(take.pk, code=code, detail=detail)
 
 
 def land_made(
@@ -50,7 +62,7 @@ def land_made(
     owed = charge_takes(work, entries, own_key=own_key, asked_by=asked_by)
     landed: list[tuple[str, dict[str, str]]] = []
     reopened = False
-    slots = {str(take.id): take.slot for take in takes_of(work.payload)}
+    takes = {str(take.id): take for take in takes_of(work.payload)}
     for entry in entries:
         reopened |= reopen_take(UUID(entry["id"]))
         asset = land_asset(work.project_id, entry["file"]) if entry["file"] else None
@@ -63,7 +75,9 @@ def land_made(
             model=entry["model"],
             cost=entry.get("cost", 0),
         )
-        slot = slots[entry["id"]]
+        slot = takes[entry["id"]].slot
+        if shown:
+            show_wordings(takes[entry["id"]])
         if shown and slot.selected_id != UUID(entry["id"]) and kind.when_shown:
             kind.when_shown(
                 Take.objects.select_related("slot__film").get(pk=entry["id"]), work.idempotency_key

@@ -113,7 +113,9 @@ def _making_jobs(
 ) -> list[NewJob]:
     """One job by a model of this machine; by a hosted one the request and the keeping of it."""
     payload = MakeTakes(film_id=view.film.id, take_ids=[take.id for take in takes])
-    optional, deadline = kind.optional and not required, kind.deadline()
+    # A film has what it needs without an alternative.
+    is_extra = all(take.manifest.get("alternative") for take in takes)
+    optional, deadline = (kind.optional or is_extra) and not required, kind.deadline()
     model = takes[0].model
     provider = card(model).provider
     if kind.hosted_lands and not card(model).is_local:
@@ -163,6 +165,8 @@ def _pending(
     manifest: dict[str, Any] = {"inputs": pin(inputs, showing, seed)}
     if unit.again:
         manifest["again"] = True
+    if not unit.claims:
+        manifest["alternative"] = True
     return Take(
         id=uuid7(),
         slot=slot,
@@ -204,7 +208,11 @@ def _failed_in(run_id: UUID, view: FilmView) -> dict[SlotKey, Take]:
     failed = Take.objects.filter(
         job_key__startswith=f"{run_id}:", status=TakeStatus.FAILED, slot__film=view.film
     )
-    return {(take.slot.kind, take.slot.subject_id): take for take in failed.select_related("slot")}
+    return {
+        (take.slot.kind, take.slot.subject_id): take
+        for take in failed.select_related("slot").order_by("number")
+        if not take.manifest.get("alternative")
+    }
 
 
 def _lock_slots(view: FilmView, units: Sequence[Unit]) -> dict[SlotKey, Slot]:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
 
+from media_pipeline.graph.fallback_take import replaced_by
 from media_pipeline.graph.film_view import FilmView
 from media_pipeline.graph.inputs import Input, Label, Reads, Seed, input_hash, projected
 from media_pipeline.graph.kind import Kind
@@ -120,19 +121,22 @@ def stamp_of(take: Take, kind: Kind, model: str) -> dict[str, Any]:
 
 
 def read_takes(ids: Iterable[str]) -> dict[str, Take]:
-    """id -> take with its file. One that was settled as unchanged stands for the one it left."""
+    """id -> take with its file. One that was settled as unchanged stands for the one it left, and
+    one that was refused for the other model's that came in its place."""
     found = {
         str(row.id): row for row in Take.objects.filter(pk__in=set(ids)).select_related("asset")
     }
-    left = {
-        key: str(row.content["same_as"])
-        for key, row in found.items()
-        if row.status == TakeStatus.UNCHANGED
-    }
+    left = {key: other for key, row in found.items() if (other := _stands_for(row))}
     if left:
         same = read_takes(left.values())
         found |= {key: same[other] for key, other in left.items()}
     return found
+
+
+def _stands_for(take: Take) -> str:
+    if take.status == TakeStatus.UNCHANGED:
+        return str(take.content["same_as"])
+    return replaced_by(take)
 
 
 def current_input_hash(kind: Kind, view: FilmView, subject: UUID, take: Take) -> str | None:

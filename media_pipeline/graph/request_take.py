@@ -5,24 +5,35 @@ to us (keep_take.py). So a download that fails is tried again alone, and never r
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any, ClassVar
 
 from media_pipeline.assets.check_media import WantedFile
 from media_pipeline.credits.billed_call import BilledCall
+from media_pipeline.graph.computed import read_computed
 from media_pipeline.graph.early_cutoff import shown_for_the_same
+from media_pipeline.graph.fallback_take import fall_back, first_model
 from media_pipeline.graph.hosted_account import account_for
 from media_pipeline.graph.hosted_jobs import RequestTakes
 from media_pipeline.graph.kind import Kind
-from media_pipeline.graph.ladder import Tries, next_rung, tries_before
-from media_pipeline.graph.land_made import takes_of
-from media_pipeline.graph.land_take import fail_take
-from media_pipeline.graph.manifest import ReadManifest, read_manifest
+from media_pipeline.graph.ladder import (
+    Reword,
+    Rungs,
+    Tries,
+    end_of,
+    next_rung,
+    tries_before,
+)
+from media_pipeline.graph.land_made import FILM_NOTICE, fail_takes, takes_of
+from media_pipeline.graph.manifest import InputFailed, ReadManifest, read_manifests
+from media_pipeline.graph.other_words import ask_with_other_words, goes_on
+from media_pipeline.graph.reading import Reading as Reading
 from media_pipeline.graph.take import Take, TakeStatus
 from media_pipeline.providers.adapters import media_provider
 from media_pipeline.providers.hosted import Account, Asked, MediaRequest, Refusal, Sending
-from media_pipeline.providers.model_cards import ModelCard, card
+from media_pipeline.providers.model_cards import card
 from media_pipeline.providers.provider_errors import ProviderRefused
+from workflows.events.append_event import append_event
 from workflows.jobs.claim import HeldSubmission
 from workflows.jobs.job_handlers import ResumableCall
 from workflows.jobs.lease_profile import LeaseProfile
@@ -42,25 +53,14 @@ from workflows.jobs.retry_policy import RetryPolicy
 from workflows.jobs.work import FailedJob, Work
 
 
-@dataclass(frozen=True)
-class Reading:
-    """What one request is made from: what is pinned, which model is asked, what was tried."""
-
-    manifests: list[ReadManifest]
-    card: ModelCard
-    tries: Tries
-
-    @property
-    def manifest(self) -> ReadManifest:
-        """Of the only take, where a job makes one."""
-        return self.manifests[0]
-
-
 class RequestTake(BilledCall[RequestTakes], ResumableCall[RequestTakes]):
     """Asks for the takes of one kind. Subclasses say what is asked, in ``request``."""
 
     payload_model = RequestTakes
     lease = LeaseProfile.LOOK
+    #: The input whose prose may be put otherwise, and its kind, as («prompt», «still.prompt»);
+    #: None: nothing may.
+    words: ClassVar[tuple[str, str] | None] = None
     #: A provider that is down or full for a while fails no film.
     retry = RetryPolicy(max_attempts=12, base_seconds=4)
     max_asked_again = 8
@@ -75,9 +75,18 @@ class RequestTake(BilledCall[RequestTakes], ResumableCall[RequestTakes]):
         """
         raise NotImplementedError
 
+    def rungs(self, reading: Reading) -> Rungs:
+        """Which rungs a refusal may go. An alternative shows what its own model makes."""
+        is_alternative = bool(reading.manifest.take.manifest.get("alternative"))
+        return Rungs(fallback=not is_alternative, wording=self.words is not None)
+
     def after_refusal(self, reading: Reading, refusal: Refusal) -> AskAgain | GiveUp:
         """The next rung, or the end. ``reading.tries.reasons`` say what was tried."""
-        return next_rung(refusal, card(reading.manifest.take.model, self.port), reading.tries)
+        return next_rung(refusal, reading.first, reading.tries, self.rungs(reading))
+
+    def notes(self, reading: Reading) -> Sequence[str]:  # noqa: ARG002 - for those who override
+        """What a person should know of how it was asked, as «picture 9 did not fit»."""
+        return ()
 
     def wanted(self, reading: Reading) -> WantedFile:
         """What the file has to be; what is not so is not kept."""
@@ -105,13 +114,19 @@ class RequestTake(BilledCall[RequestTakes], ResumableCall[RequestTakes]):
         return payload.price
 
     def most_microdollars(self, payload: RequestTakes) -> int:
-        return payload.price
+        return max(payload.price - payload.spent, 1) if payload.price else 0
 
     def submit(self, work: Work[RequestTakes]) -> SubmitOutcome:
         number = int(work.idempotency_key.rpartition(":")[2])
-        reading = self.read(work, number)
+        try:
+            reading = self.read(work, number)
+        except InputFailed as failed:
+            return GiveUp(failed.code, failed.detail)
         if (unchanged := self._unchanged(reading)) is not None:
             return unchanged
+        end = work.payload.ends_as if number == 1 else None
+        if end and self.prose(reading.manifest) == end.prose:
+            return GiveUp(end.code, end.detail)  # nothing was found that could be put otherwise
         try:
             request = self.request(reading)
         except ProviderRefused as refused:
@@ -119,7 +134,7 @@ class RequestTake(BilledCall[RequestTakes], ResumableCall[RequestTakes]):
         account = self._account(work)
         if isinstance(account, GiveUp):
             return account
-        work.land(lambda: self._stamp(reading))
+        work.land(lambda: self._open(reading))
         outcome = media_provider(work.payload.provider).submit(
             reading.card,
             request,
@@ -132,7 +147,7 @@ class RequestTake(BilledCall[RequestTakes], ResumableCall[RequestTakes]):
             ),
         )
         if isinstance(outcome, Refusal):
-            return self.after_refusal(reading, outcome)
+            return self._climb(reading, outcome)
         if isinstance(outcome, TryLater):
             return replace(outcome, after=max(outcome.after, self.retry.delay(work.attempt_number)))
         return outcome
@@ -147,7 +162,7 @@ class RequestTake(BilledCall[RequestTakes], ResumableCall[RequestTakes]):
         outcome = provider.look(reading.card, submission.provider_request_id, account, asked)
         match outcome:
             case Refusal():
-                return self.after_refusal(reading, outcome)
+                return self._climb(reading, outcome)
             case Answered():
                 if account.own:
                     outcome.result["own_key"] = True
@@ -178,29 +193,67 @@ class RequestTake(BilledCall[RequestTakes], ResumableCall[RequestTakes]):
     def read_webhook(self, webhook: ProviderWebhook) -> WebhookOutcome | None:
         return media_provider(webhook.provider).read_webhook(webhook)
 
+    def apply(self, work: Work[RequestTakes], answer: dict[str, Any]) -> None:
+        if "reword" in answer and self.words is not None:
+            ask_with_other_words(work, self.kind, self.words, answer["reword"])
+            return
+        if "unchanged" in answer:
+            return
+        sent = work.submissions()
+        tries = tries_before(sent, sent[-1].number, work.payload.tried)
+        for note in self.notes(self.reading_of(takes_of(work.payload), tries)):
+            append_event(
+                run_id=work.run_id,
+                type=FILM_NOTICE,
+                job_id=work.job_id,
+                data={"code": "asked_otherwise", "detail": note[:500]},
+            )
+
     def on_failed(self, failed: FailedJob[RequestTakes]) -> None:
-        for take_id in failed.payload.take_ids:
-            fail_take(take_id, code=failed.code or str(failed.status), detail=failed.detail)
+        fail_takes(failed.payload.take_ids, failed.code or str(failed.status), failed.detail)
+
+    def prose(self, manifest: ReadManifest) -> str:
+        """The words that may be put otherwise, as they are asked with; empty: there are none."""
+        if self.words is None:
+            return ""
+        name, kind = self.words
+        return str(read_computed(manifest, name, kind).get("prose", ""))
 
     def read(self, work: Work[Any], number: int) -> Reading:
         """What the request with this number is made from."""
         takes = takes_of(work.payload)
-        tries = tries_before(work.submissions(), number) if number > 1 else Tries()
-        return self.reading_of(takes, tries)
+        rows = work.submissions() if number > 1 else []
+        return self.reading_of(takes, tries_before(rows, number, work.payload.tried))
 
     def reading_of(self, takes: Sequence[Take], tries: Tries) -> Reading:
-        first = card(takes[0].model, self.port)
-        return Reading([read_manifest(take) for take in takes], tries.model(first), tries)
+        first = card(first_model(takes[0]), self.port)
+        return Reading(read_manifests(takes), tries.model(first), tries, first)
 
     def _account(self, work: Work[RequestTakes]) -> Account | GiveUp:
         return account_for(work.project_id, work.payload.provider)
 
-    def _stamp(self, reading: Reading) -> None:
-        """The hash of what was read, by the model that is asked: it is out from now on."""
+    def _open(self, reading: Reading) -> None:
+        """The takes of the model that is asked, with the hash of what was read: it is out now."""
         for manifest in reading.manifests:
-            Take.objects.filter(pk=manifest.take.pk).exclude(status=TakeStatus.READY).update(
-                input_hash=manifest.input_hash(self.makes, reading.card.name)
+            take, model = manifest.take, reading.card
+            if take.model != model.name:
+                take = fall_back(
+                    take,
+                    model,
+                    code="refused",
+                    detail=f"{take.model} refused it, {model.name} is asked",
+                )
+            Take.objects.filter(pk=take.pk).exclude(status=TakeStatus.READY).update(
+                input_hash=manifest.input_hash(self.makes, model.name)
             )
+
+    def _climb(self, reading: Reading, refusal: Refusal) -> Answered | AskAgain | GiveUp:
+        """The next rung; other words are asked for by another job, and this one has its answer."""
+        then = self.after_refusal(reading, refusal)
+        if not isinstance(then, Reword):
+            return then
+        end = end_of(refusal, reading.first, reading.tries)
+        return goes_on(then, self.prose(reading.manifest), end, reading.tries)
 
     def _unchanged(self, reading: Reading) -> Answered | None:
         """Every slot shows what was made from exactly this: nothing is asked, nothing is paid."""
@@ -224,5 +277,7 @@ class RequestTake(BilledCall[RequestTakes], ResumableCall[RequestTakes]):
             "the provider made it and holds it back: its own check took offence at the result",
             part="result",
         )
-        then = self.after_refusal(reading, held)
+        then = self._climb(reading, held)
+        if isinstance(then, Answered):
+            return replace(answer, result=answer.result | then.result)
         return replace(then, answer=answer) if isinstance(then, AskAgain) else answer

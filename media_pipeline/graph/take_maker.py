@@ -8,21 +8,17 @@ from media_pipeline.credits.billed_call import BilledCall
 from media_pipeline.graph.early_cutoff import settle_unchanged, shown_for_the_same
 from media_pipeline.graph.failed_call import failed_call
 from media_pipeline.graph.kind import Kind
+from media_pipeline.graph.land_made import FILM_NOTICE as FILM_NOTICE
 from media_pipeline.graph.land_made import land_made, takes_of
 from media_pipeline.graph.land_take import fail_take
 from media_pipeline.graph.launch_units import MakeTakes
 from media_pipeline.graph.manifest import InputFailed, ReadManifest, read_manifests
 from media_pipeline.graph.take import Take
 from media_pipeline.providers.provider_errors import ProviderError
-from workflows.events.event_types import declare_event_type
 from workflows.jobs.job_handlers import SynchronousCall
 from workflows.jobs.lease_profile import LeaseProfile
 from workflows.jobs.outcomes import Answered, CallOutcome, GiveUp
 from workflows.jobs.work import FailedJob, Work
-
-FILM_NOTICE = declare_event_type(
-    "film.notice", "something a person should know and that stops nothing; data: code, detail"
-)
 
 
 @dataclass(frozen=True, kw_only=True)

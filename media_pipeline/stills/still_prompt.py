@@ -8,6 +8,7 @@ from media_pipeline.graph.computed import Ingredients
 from media_pipeline.graph.film_view import FilmView
 from media_pipeline.graph.inputs import Input, Label, Reads
 from media_pipeline.graph.kind import Kind, kinds
+from media_pipeline.graph.person_edit import texts
 
 _SIZES = {
     "extreme wide": "An extreme wide shot",
@@ -86,5 +87,6 @@ STILL_PROMPT = kinds.declare(
         inputs=_inputs,
         models=lambda _: ["computed"],
         compute=in_words,
+        edit=texts("prose"),
     )
 )
