@@ -21,6 +21,7 @@ def main() -> None:
     parser.add_argument("--ledger", type=Path, help="default: a new file in the temporary folder")
     parser.add_argument("--key", default=KEY, help=f"the key it wants (default: {KEY})")
     parser.add_argument("--latency", type=float, default=3.0, help="seconds until all is done")
+    parser.add_argument("--most-at-once", type=int, default=0, help="more get a 429 (0: any)")
     parser.add_argument("--webhooks", action="store_true", help="call where a request says")
     parser.add_argument(
         "--fault",
@@ -38,6 +39,7 @@ def main() -> None:
         key=asked.key,
         latency=asked.latency,
         calls=asked.webhooks,
+        most_at_once=asked.most_at_once,
     )
     for planned in asked.fault:
         words, _, fault = planned.rpartition(":")

@@ -1,7 +1,6 @@
 """One request to the stub: a submit, a look, a result, a cancel, a file, or a word from a test."""
 
 import json
-import time
 from http.server import BaseHTTPRequestHandler
 from typing import TYPE_CHECKING, Any
 from urllib.parse import parse_qs, urlsplit
@@ -12,9 +11,6 @@ from tests.providers.stub.media.requests import Accepted
 
 if TYPE_CHECKING:
     from tests.providers.stub.media.server import MediaStub
-
-#: Looks that a slow request takes.
-_SLOW = 3
 
 
 class Exchange(BaseHTTPRequestHandler):
@@ -55,6 +51,8 @@ class Exchange(BaseHTTPRequestHandler):
             connection.drop()
         if headers.get("authorization") != f"Key {stub.key}":
             fault = "key_refused"
+        if stub.is_full:
+            fault = "busy"
         if said := REFUSALS.get(fault):
             connection.send_json(said.status, said.body, said.headers)
             return
@@ -126,9 +124,7 @@ class Exchange(BaseHTTPRequestHandler):
                 connection.send_json(202, self._told(request, "IN_PROGRESS") | {"logs": []})
 
     def _is_done(self, request: Accepted) -> bool:
-        is_slow = request.fault == "slow" and request.looks <= _SLOW
-        is_over = time.monotonic() - request.since >= self.server.latency
-        return is_over and not is_slow and request.fault != "stuck"
+        return request.is_over(self.server.latency)
 
     def _result(self, connection: Connection, request: Accepted) -> None:
         if said := LATE.get(request.fault):

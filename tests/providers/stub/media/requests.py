@@ -10,6 +10,8 @@ from tests.providers.stub.media import material
 from tests.providers.stub.media.faults import LATE
 
 _SIDES = {"480p": 480, "720p": 720, "1080p": 1080}
+#: Looks that a slow request takes.
+_SLOW = 3
 _SHAPES = {"16:9": (16, 9), "9:16": (9, 16), "1:1": (1, 1)}
 
 
@@ -60,6 +62,11 @@ class Accepted:
         side = _SIDES.get(str(self.body.get("resolution", "720p")), 720)
         scale = side / min(across, down)
         return 2 * round(across * scale / 2), 2 * round(down * scale / 2)
+
+    def is_over(self, latency: float) -> bool:
+        is_slow = self.fault == "slow" and self.looks <= _SLOW
+        is_late = time.monotonic() - self.since < latency
+        return not (is_slow or is_late or self.is_cancelled or self.fault == "stuck")
 
     @property
     def cost(self) -> int:

@@ -41,13 +41,15 @@ class Plan:
 
 @dataclass(kw_only=True, eq=False)
 class MediaStub(ThreadingHTTPServer):
-    """``latency``: seconds until a request is done. ``calls``: whether webhooks are sent."""
+    """``latency``: seconds until a request is done. ``calls``: whether webhooks are sent.
+    ``most_at_once``: of requests that are not done; more are told to come back (0: any number)."""
 
     ledger: Ledger
     port: int = 0
     key: str = KEY
     latency: float = 0.0
     calls: bool = False
+    most_at_once: int = 0
     plans: deque[Plan] = field(default_factory=deque)
     seen: list[Seen] = field(default_factory=list)
     accepted: dict[str, Accepted] = field(default_factory=dict)
@@ -92,6 +94,12 @@ class MediaStub(ThreadingHTTPServer):
                         self.plans.remove(plan)
                     return plan.fault
         return ""
+
+    @property
+    def is_full(self) -> bool:
+        with self.lock:
+            at_work = sum(not one.is_over(self.latency) for one in self.accepted.values())
+        return 0 < self.most_at_once <= at_work
 
     def accept(self, request: Accepted) -> None:
         """On the disk before anything is answered."""
