@@ -18,6 +18,7 @@ from media_pipeline.graph.take import Take
 from media_pipeline.library.library_location import LibraryLocation
 from media_pipeline.library.talent import Talent
 from media_pipeline.scripts.kept_answer import KeptAnswer
+from media_pipeline.styles.style import Style, StyleVersion
 
 __all__ = [
     "Account",
@@ -37,6 +38,8 @@ __all__ = [
     "Slot",
     "Speech",
     "SpeechSection",
+    "Style",
+    "StyleVersion",
     "Take",
     "Talent",
 ]

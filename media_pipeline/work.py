@@ -8,6 +8,7 @@ from media_pipeline.graph import keep_take, reword_prompt  # noqa: F401
 from media_pipeline.elements import describe_element  # noqa: F401
 from media_pipeline.library import library_sheet  # noqa: F401
 from media_pipeline.scripts import script_kinds, split_script  # noqa: F401
+from media_pipeline.styles import derive_style  # noqa: F401
 from media_pipeline.cast import bible_kinds, read_bibles, casting  # noqa: F401
 from media_pipeline.scenes import narrate_scenes, narrative_kind  # noqa: F401
 from media_pipeline.shots import list_shots, shot_kinds  # noqa: F401
@@ -15,7 +16,7 @@ from media_pipeline.cast import sheets  # noqa: F401
 from media_pipeline.stills import still_prompt, still, request_still  # noqa: F401
 from media_pipeline.dialogue import character_voice, land_speech, shot_audio  # noqa: F401
 from media_pipeline.motion import motion_prompt, clip  # noqa: F401
-from media_pipeline.music import track  # noqa: F401
+from media_pipeline.music import music_prompt, track  # noqa: F401
 from media_pipeline.exports import export_film  # noqa: F401
 from media_pipeline.plans import export_command, generation, new_turn  # noqa: F401
 from media_pipeline.plans import plan_sound_and_motion, utility  # noqa: F401

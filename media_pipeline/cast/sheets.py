@@ -13,7 +13,7 @@ from media_pipeline.cast.from_library import (
 from media_pipeline.films.film_models import models_of
 from media_pipeline.films.film_options import Stage
 from media_pipeline.graph.film_view import FilmView
-from media_pipeline.graph.inputs import Input, Reads, Setting
+from media_pipeline.graph.inputs import Input, Reads
 from media_pipeline.graph.kept_picture import kept_picture
 from media_pipeline.graph.kind import Kind, kinds
 from media_pipeline.graph.launch_units import MakeTakes
@@ -22,6 +22,7 @@ from media_pipeline.graph.take_maker import Made, RenderedTakeMaker
 from media_pipeline.library.shelf import LOCATIONS, TALENT
 from media_pipeline.providers.adapters import artist
 from media_pipeline.providers.artist import PersonLook, PlaceLook
+from media_pipeline.styles.style_snapshot import seen_style, style_in
 from workflows.jobs.job_handlers import job_handler
 from workflows.jobs.work import Work
 
@@ -44,7 +45,7 @@ def _person_inputs(view: FilmView, subject: UUID) -> list[Input]:
     tag = next(person.tag for person in view.characters if person.id == subject)
     return [
         Reads(name="bible", kind="character.bible", subject=subject, projection="seen of a person"),
-        Setting(name="style", value=view.film.style),
+        seen_style(view.film.id),
         *talent_inputs(view, subject, tag),
     ]
 
@@ -53,7 +54,7 @@ def _place_inputs(view: FilmView, subject: UUID) -> list[Input]:
     tag = next(place.tag for place in view.locations if place.id == subject)
     return [
         Reads(name="bible", kind="location.bible", subject=subject, projection="seen of a place"),
-        Setting(name="style", value=view.film.style),
+        seen_style(view.film.id),
         *library_location_inputs(view, subject, tag),
     ]
 
@@ -65,6 +66,7 @@ CHARACTER_SHEET = kinds.declare(
         job_kind="character.sheet",
         subjects=_seen,
         inputs=_person_inputs,
+        version=2,
         models=lambda view: models_of(view.film, "artist"),
     )
 )
@@ -75,6 +77,7 @@ LOCATION_SHEET = kinds.declare(
         job_kind="location.sheet",
         subjects=_visited,
         inputs=_place_inputs,
+        version=2,
         models=lambda view: models_of(view.film, "artist"),
     )
 )
@@ -102,7 +105,7 @@ class DrawCharacterSheet(RenderedTakeMaker):
         person = PersonLook(**look, seed=int(manifest.values["seed"]))
         sheet = artist().draw_person_sheet(
             person,
-            style=str(manifest.values["style"]),
+            style=style_in(manifest).local_look,
             portraits=cast.pictures if cast else (),
         )
         file = kept_picture(work.job_id, str(manifest.take.id), sheet)
@@ -127,7 +130,7 @@ class DrawLocationSheet(RenderedTakeMaker):
         )
         sheet = artist().draw_place_sheet(
             place,
-            style=str(manifest.values["style"]),
+            style=style_in(manifest).local_look,
             pictures=cast.pictures if cast else (),
         )
         file = kept_picture(work.job_id, str(manifest.take.id), sheet)

@@ -1,5 +1,6 @@
 """An element joins a film, with its picture and, if the person has them, words of their own."""
 
+from collections.abc import Callable
 from uuid import UUID
 
 from django.db import transaction
@@ -25,6 +26,16 @@ LONGEST_DESCRIPTION = 2000
 @transaction.atomic
 def add_element(film: Film, *, name: str, picture: UUID, description: str = "") -> Element:
     """``picture`` is the id of an upload. Raises ElementRefused."""
+    element = show_new_element(film, name, lambda: shown_picture(film.project_id, picture))
+    if description.strip():
+        describe_in_own_words(element, film.project_id, description)
+    return element
+
+
+@transaction.atomic
+def show_new_element(film: Film, name: str, picture: Callable[[], Asset]) -> Element:
+    """``picture``: the copy that is shown, asked for when nothing else stands against it. Raises
+    ElementRefused."""
     Film.objects.select_for_update().get(pk=film.pk)  # elements are numbered one after the other
     name = clean_name(name)
     key = name_in_words(name)
@@ -40,7 +51,7 @@ def add_element(film: Film, *, name: str, picture: UUID, description: str = "") 
         raise ElementRefused(
             "elements_too_many", f"A film has at most {MOST_ELEMENTS} elements; leave one out."
         )
-    shown = shown_picture(film.project_id, picture)
+    shown = picture()
     element = Element.objects.create(
         id=subject_id(film.id, "element", key),
         film=film,
@@ -50,8 +61,6 @@ def add_element(film: Film, *, name: str, picture: UUID, description: str = "") 
         name=name,
     )
     show_picture(element, film.project_id, shown)
-    if description.strip():
-        describe_in_own_words(element, film.project_id, description)
     return element
 
 

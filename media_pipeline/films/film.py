@@ -18,6 +18,7 @@ class Film(models.Model):
     aspect_ratio = models.CharField(
         max_length=8, choices=AspectRatio.choices, default=AspectRatio.WIDE
     )
+    #: The key under which its style was chosen, a label; what it is stands in slot ``film.style``.
     style = models.CharField(max_length=40, default="ink")
     #: Height of the short side in pixels: 720 makes 1280×720, 720×1280 or 720×720.
     short_side = models.PositiveIntegerField(default=720)
@@ -30,6 +31,8 @@ class Film(models.Model):
     with_music = models.BooleanField(default=True, db_default=True)
     #: Clips are rendered as cheap drafts first, where the model has them.
     draft_motion = models.BooleanField(default=False, db_default=False)
+    #: The film that it was made from, with another script, look or shape.
+    made_from = models.ForeignKey("self", models.SET_NULL, null=True, related_name="+")
     created_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:

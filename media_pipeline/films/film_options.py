@@ -29,7 +29,3 @@ class AspectRatio(models.TextChoices):
         across, down = (int(part) for part in self.value.split(":"))
         scale = short_side / min(across, down)
         return 2 * round(across * scale / 2), 2 * round(down * scale / 2)
-
-
-#: The looks the local artist knows.
-STYLES = ("ink", "colour", "noir")

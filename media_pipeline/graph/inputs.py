@@ -75,6 +75,11 @@ PROJECTIONS: dict[str, Projection] = {
     "lines": _fields("lines"),
     "spoken with": _fields("voice_id"),
     "mood": _fields("mood"),
+    "heard of music": _fields("prompt", "tags", "sections"),
+    "seen of a style": _fields("look", "palette", "medium", "lighting", "camera", "local_look"),
+    "heard of a style": _fields("music"),
+    #: It was read when the take was made, and is not read again: no edit of it is an edit here.
+    "read once": _fields(),
 }
 
 

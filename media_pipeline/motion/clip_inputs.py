@@ -15,6 +15,7 @@ from media_pipeline.graph.inputs import Input, Label, Reads, Seed, Setting
 from media_pipeline.graph.take import TakeCause
 from media_pipeline.providers.animator import named_move
 from media_pipeline.providers.model_cards import ModelCard, UnknownModel, card
+from media_pipeline.styles.style_snapshot import seen_style
 
 
 def clip_inputs(view: FilmView, shot_id: UUID) -> list[Input]:
@@ -105,7 +106,7 @@ def _references(view: FilmView, shot_id: UUID, asked: ModelCard) -> list[Input]:
         Reads(name=f"element {element.number} picture", kind="element.picture", subject=element.id)
         for element in view.elements_in(shot_id)
     ]
-    return [*pictures[: asked.most_references], Setting(name="style", value=view.film.style)]
+    return [*pictures[: asked.most_references], seen_style(view.film.id)]
 
 
 def _frame(view: FilmView) -> list[Input]:

@@ -1,4 +1,4 @@
-"""The film's music: one track, a section for each scene by its mood and labelled length."""
+"""The film's music: one track, composed from its words for the scenes' labelled lengths."""
 
 from uuid import UUID
 
@@ -9,25 +9,25 @@ from media_pipeline.films.film_options import Stage
 from media_pipeline.graph.film_view import FilmView
 from media_pipeline.graph.inputs import Input, Reads, Seed, Setting
 from media_pipeline.graph.kind import Kind, kinds
+from media_pipeline.graph.land_take import fail_take
 from media_pipeline.graph.launch_units import MakeTakes
 from media_pipeline.graph.manifest import ReadManifest
+from media_pipeline.graph.take import Take, TakeStatus
 from media_pipeline.graph.take_maker import Made, RenderedTakeMaker
+from media_pipeline.music.music_words import design_of
 from media_pipeline.providers.adapters import composer
-from media_pipeline.providers.composer import MusicDesign, MusicSection
 from workflows.jobs.job_handlers import job_handler
-from workflows.jobs.work import Work
+from workflows.jobs.job_status import JobStatus
+from workflows.jobs.work import FailedJob, Work
 
 
-def _inputs(view: FilmView, _: UUID) -> list[Input]:
+def _inputs(view: FilmView, film_id: UUID) -> list[Input]:
     return [
-        *(
-            Reads(
-                name=f"scene {scene.number:04}",
-                kind="scene.narrative",
-                subject=scene.id,
-                projection="mood",
-            )
-            for scene in view.scenes
+        Reads(
+            name="prompt",
+            kind="music.prompt",
+            subject=film_id,
+            projection="heard of music",
         ),
         Setting(name="seconds", value=[scene.seconds for scene in view.scenes]),
         Seed(value=view.film.seed),
@@ -41,6 +41,7 @@ FILM_MUSIC = kinds.declare(
         job_kind="film.music",
         subjects=lambda view: [view.film.id] if view.scenes else [],
         inputs=_inputs,
+        version=2,
         models=lambda view: models_of(view.film, "composer"),
     )
 )
@@ -52,20 +53,29 @@ class ComposeMusic(RenderedTakeMaker):
     makes = FILM_MUSIC
 
     def make_one(self, work: Work[MakeTakes], manifest: ReadManifest) -> Made:
-        moods = [take.content["mood"] for take in manifest.named("scene ")]
         asset_id = asset_id_for(work.job_id, str(manifest.take.id))
-        track = composer().compose(
-            MusicDesign(
-                sections=tuple(
-                    MusicSection(mood=mood, seconds=float(seconds))
-                    for mood, seconds in zip(moods, manifest.values["seconds"], strict=True)
-                ),
-                seed=int(manifest.values["seed"]),
-            ),
-            target=asset_path(asset_id, ".wav"),
+        design = design_of(
+            manifest.content("prompt"),
+            manifest.values["seconds"],
+            seed=int(manifest.values["seed"]),
         )
+        track = composer().compose(design, target=asset_path(asset_id, ".wav"))
         return Made(
-            content={"moods": moods},
+            content={"moods": [section.mood for section in design.sections]},
             file=file_facts(asset_id, ".wav", media_type="audio/wav", seconds=track.seconds),
             model=track.model,
         )
+
+    def on_failed(self, failed: FailedJob[MakeTakes]) -> None:
+        """Skipped for want of its words it says why they are missing, not that it was skipped."""
+        for take in self.takes(failed.payload):
+            first = first_error(take) if failed.status == JobStatus.SKIPPED else None
+            code, detail = first or (failed.code or str(failed.status), failed.detail)
+            fail_take(take.id, code=code, detail=detail)
+
+
+def first_error(take: Take) -> tuple[str, str] | None:
+    """Of what the take was to be made from; None when nothing of it failed."""
+    pinned = [entry["take"] for entry in take.manifest["inputs"].values() if "take" in entry]
+    failed = Take.objects.filter(pk__in=pinned, status=TakeStatus.FAILED).order_by("number").first()
+    return (failed.error_code, failed.error_detail) if failed else None

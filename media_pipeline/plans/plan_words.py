@@ -23,6 +23,8 @@ _NOUNS = {
     "shot.still": "still",
     "shot.audio": "speech",
     "shot.clip": "clip",
+    "film.style": "style",
+    "music.prompt": "words of the music",
     "film.music": "music",
     "film.export": "film file",
     "element.picture": "picture",

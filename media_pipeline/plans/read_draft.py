@@ -26,8 +26,8 @@ def read_draft(
     elements: list[UUID],
     export: bool,
     remake: bool = False,
-) -> None:
-    """Split and bibles side by side, then the narratives, in the planner's transaction.
+) -> UUID:
+    """Split and bibles side by side, then the narratives, in the planner's transaction; the run.
 
     What the film's ``elements`` show is said before either is asked.
 
@@ -65,3 +65,4 @@ def read_draft(
     )
     plan_jobs(run.id, [split, bibles, narratives])
     reserve_for_jobs(command.project_id, run.id, [split, bibles])
+    return run.id

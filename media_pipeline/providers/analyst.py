@@ -9,10 +9,12 @@ from typing import Literal, Protocol
 
 from media_pipeline.providers.asking import ASKING, Asking, Reply
 from media_pipeline.providers.casting import CastMatch, CastRequest
+from media_pipeline.providers.composer import MusicBrief, MusicDesign
+from media_pipeline.providers.style_recipe import StyleRecipe
 
 Setting = Literal["interior", "exterior", "both"]
 #: The analyst's questions, by the names of its methods.
-Call = Literal["split", "bibles", "narrate", "list_shots", "cast"]
+Call = Literal["split", "bibles", "narrate", "list_shots", "cast", "derive_style", "design_music"]
 #: The tag of a line that nobody can be found for; such a person is in the cast, as a voice.
 UNKNOWN_SPEAKER = "unknown voice"
 
@@ -203,4 +205,11 @@ class Analyst(Protocol):
 
     def cast(self, request: CastRequest, asking: Asking = ASKING) -> Reply[tuple[CastMatch, ...]]:
         """Who of the candidates could be which role; any number of matches, in any order."""
+
+    def derive_style(self, script: str, asking: Asking = ASKING) -> Reply[StyleRecipe]:
+        """How a film of this script could look and sound."""
+        ...
+
+    def design_music(self, brief: MusicBrief, asking: Asking = ASKING) -> Reply[MusicDesign]:
+        """The film's music in words; as many sections as the brief has, as long as they are."""
         ...

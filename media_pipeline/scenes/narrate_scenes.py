@@ -114,7 +114,7 @@ class NarrateScenes(AnalysisJob):
         plan_jobs(run_id, [*lists, gathering])
         if Stage(payload.stop_at).reaches(Stage.MUSIC) and not payload.remake:
             view = load_film(film.id)
-            launch_units(run_id, view, missing_units(view, ["film.music"]))
+            launch_units(run_id, view, missing_units(view, ["music.prompt", "film.music"]))
 
 
 def _to_narrate(scenes: Sequence[Scene], words: Mapping[UUID, SceneWords]) -> list[Scene]:

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from dataclasses import asdict
 from typing import Any
 
+from media_pipeline.graph.price import Price
 from media_pipeline.providers.adapters import analyst
 from media_pipeline.providers.analyst import Call
 
@@ -16,3 +17,8 @@ def most_it_costs(call: Call, question: Callable[[], Any]) -> int:
     asked = question()
     text = asked if isinstance(asked, str) else json.dumps(asked, default=asdict)
     return analyst().most(call, text) if asked is not None else 0
+
+
+def quoted(call: Call, question: Callable[[], Any]) -> Price:
+    """Nothing where the answer is kept; at most an answer and one more with feedback."""
+    return Price(0, 2 * most_it_costs(call, question))

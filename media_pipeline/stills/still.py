@@ -17,6 +17,7 @@ from media_pipeline.graph.take_maker import Made, RenderedTakeMaker
 from media_pipeline.providers.adapters import artist
 from media_pipeline.providers.model_cards import card, price_range
 from media_pipeline.stills.told_still import still_request
+from media_pipeline.styles.style_snapshot import seen_style
 from workflows.jobs.job_handlers import job_handler
 from workflows.jobs.work import Work
 
@@ -31,7 +32,7 @@ def still_inputs(view: FilmView, shot_id: UUID) -> list[Input]:
     width, height = still_size(view)
     inputs: list[Input] = [
         *reads_through(view, "prompt", "still.prompt", shot_id),
-        Setting(name="style", value=view.film.style),
+        seen_style(view.film.id),
         Setting(name="width", value=width),
         Setting(name="height", value=height),
         Seed(value=seed_of(shot.origin, view.film.seed)),
@@ -83,6 +84,7 @@ SHOT_STILL = kinds.declare(
         hosted_job_kind="shot.still.request",
         subjects=lambda view: [shot.id for shot in view.shots],
         inputs=still_inputs,
+        version=2,
         models=lambda view: models_of(view.film, "artist"),
         price=still_price,
         seconds=still_seconds,

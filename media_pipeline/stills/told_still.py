@@ -7,6 +7,7 @@ from media_pipeline.assets.store_asset import file_of
 from media_pipeline.graph.manifest import ReadManifest, read_takes
 from media_pipeline.providers.artist import ElementLook, PersonLook, PlaceLook, StillRequest
 from media_pipeline.providers.provider_errors import ProviderRefused
+from media_pipeline.styles.style_snapshot import style_in
 
 _NOWHERE = PlaceLook(name="", setting="both", description="", key_features="", ambiance="", seed=0)
 #: Where a person has written a prompt for a shot that nothing was known of.
@@ -64,7 +65,7 @@ def still_request(
         action=told.spec["action"],
         people=tuple(PersonLook(**take.content["look"]) for take in manifest.named("person ")),
         elements=elements_of(manifest),
-        style=str(values["style"]),
+        style=style_in(manifest).local_look,
         seed=int(values["seed"]),
         words=told.words,
     )

@@ -9,6 +9,7 @@ from media_pipeline.credits.insufficient_credits import InsufficientCredits
 from media_pipeline.elements.element_name import ElementRefused
 from media_pipeline.graph.person_edit import EditRefused
 from media_pipeline.scripts.script_refused import ScriptRefused
+from media_pipeline.styles.style_refused import StyleRefused
 from workflows import errors
 
 ERROR_ANSWERS: dict[type[Exception], int | None] = {
@@ -16,6 +17,7 @@ ERROR_ANSWERS: dict[type[Exception], int | None] = {
     PictureRefused: 422,
     ElementRefused: 422,
     EditRefused: 422,
+    StyleRefused: None,
     errors.CommandError: 422,
     errors.CommandConflict: 422,
     errors.CommandRefused: None,

@@ -35,6 +35,7 @@ def addresses(caller: Caller) -> dict[str, str]:
     element = add_element(Film.objects.get(pk=film["id"]), name="Tea", picture=picture.pk)
     named = {
         "element_id": element.pk,
+        "style_key": "noir",
         "project_id": caller.project.pk,
         "command_id": command.pk,
         "run_id": run.pk,
@@ -104,6 +105,8 @@ STATEMENTS = {
     "projects/<uuid:project_id>/limits": 5,
     "projects/<uuid:project_id>/limits/<path:key>": 4,
     "projects/<uuid:project_id>/membership": 3,
+    "projects/<uuid:project_id>/styles": 4,
+    "projects/<uuid:project_id>/styles/<str:style_key>": 4,
     "projects/<uuid:project_id>/webhooks": 4,
     "projects/<uuid:project_id>/webhooks/<uuid:webhook_id>": 4,
     "projects/<uuid:project_id>/webhooks/<uuid:webhook_id>/deliveries": 5,
@@ -119,6 +122,7 @@ STATEMENTS = {
     "channels/<str:channel>/events": 4,
     "films": 3,
     "films/<uuid:film_id>": 12,
+    "films/<uuid:film_id>/style": 4,
     "films/<uuid:film_id>/elements": 12,
     "films/<uuid:film_id>/elements/<uuid:element_id>": 13,
     "films/<uuid:film_id>/plan": 11,

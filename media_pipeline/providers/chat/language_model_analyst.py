@@ -20,12 +20,14 @@ from media_pipeline.providers.chat.bibles_answer import BiblesReader
 from media_pipeline.providers.chat.cast_answer import CastReader
 from media_pipeline.providers.chat.chat_settings import ChatSettings, read_chat_settings
 from media_pipeline.providers.chat.endpoint import ChatEndpoint
+from media_pipeline.providers.chat.music_answer import MusicReader
 from media_pipeline.providers.chat.narratives_answer import NarrativesReader
 from media_pipeline.providers.chat.one_answer import one_answer
 from media_pipeline.providers.chat.price import price
 from media_pipeline.providers.chat.questions import (
     about_asking,
     about_cast,
+    about_music,
     about_scenes,
     about_script,
     about_shots,
@@ -34,7 +36,10 @@ from media_pipeline.providers.chat.request_body import request_body
 from media_pipeline.providers.chat.sections import Section, write_sections
 from media_pipeline.providers.chat.shots_answer import ShotsReader
 from media_pipeline.providers.chat.split_answer import SplitReader
+from media_pipeline.providers.chat.style_answer import StyleReader
 from media_pipeline.providers.chat.wording import edition, instructions
+from media_pipeline.providers.composer import MusicBrief, MusicDesign
+from media_pipeline.providers.style_recipe import StyleRecipe
 
 ValueT = TypeVar("ValueT")
 #: Of the schema, the marks, and what is known of people and places. Bytes are counted as tokens,
@@ -100,6 +105,13 @@ class LanguageModelAnalyst:
 
     def cast(self, request: CastRequest, asking: Asking = ASKING) -> Reply[tuple[CastMatch, ...]]:
         return self._ask(Question("cast", about_cast(request), lambda: CastReader(request)), asking)
+
+    def derive_style(self, script: str, asking: Asking = ASKING) -> Reply[StyleRecipe]:
+        return self._ask(Question("derive_style", about_script(script), StyleReader), asking)
+
+    def design_music(self, brief: MusicBrief, asking: Asking = ASKING) -> Reply[MusicDesign]:
+        question = Question("design_music", about_music(brief), lambda: MusicReader(brief))
+        return self._ask(question, asking)
 
     def _ask(self, question: Question[ValueT], asking: Asking) -> Reply[ValueT]:
         material = write_sections([*question.material, *about_asking(asking)])

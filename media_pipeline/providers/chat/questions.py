@@ -16,6 +16,7 @@ from media_pipeline.providers.analyst import (
 from media_pipeline.providers.asking import Asking
 from media_pipeline.providers.casting import CastRequest
 from media_pipeline.providers.chat.sections import Section, with_gutter
+from media_pipeline.providers.composer import MusicBrief
 
 
 def about_script(script: str) -> list[Section]:
@@ -79,6 +80,15 @@ def about_cast(request: CastRequest) -> list[Section]:
         _table("ROLES", roles),
         _table("CANDIDATES", candidates),
     ]
+
+
+def about_music(brief: MusicBrief) -> list[Section]:
+    table = [
+        {"section": number, "mood": section.mood, "seconds": section.seconds}
+        for number, section in enumerate(brief.sections, start=1)
+    ]
+    style = [_table("STYLE", brief.style)] if brief.style else []
+    return [_table("SECTIONS", table), *style]
 
 
 def about_asking(asking: Asking) -> list[Section]:

@@ -12,6 +12,9 @@ from media_pipeline.providers.analyst import (
 )
 from media_pipeline.providers.asking import ASKING, Asking, Reply
 from media_pipeline.providers.casting import CastMatch, CastRequest
+from media_pipeline.providers.composer import MusicBrief, MusicDesign
+from media_pipeline.providers.local.analysis.derive_style import derive_style
+from media_pipeline.providers.local.analysis.design_music import design_music
 from media_pipeline.providers.local.analysis.known_cast import known_cast
 from media_pipeline.providers.local.analysis.match_candidates import match_candidates
 from media_pipeline.providers.local.analysis.narrate import narrate_scenes
@@ -19,6 +22,7 @@ from media_pipeline.providers.local.analysis.read_bibles import read_bibles
 from media_pipeline.providers.local.analysis.shot_list import list_scene_shots
 from media_pipeline.providers.local.analysis.story import find_title
 from media_pipeline.providers.local.analysis.warn_of import warn_of
+from media_pipeline.providers.style_recipe import StyleRecipe
 from media_pipeline.screenplay.lex import lex
 from media_pipeline.screenplay.passages import read_passages
 from media_pipeline.screenplay.scene_spans import find_scenes
@@ -104,6 +108,16 @@ class LocalAnalyst:
         asking: Asking = ASKING,  # noqa: ARG002
     ) -> Reply[tuple[CastMatch, ...]]:
         return Reply(match_candidates(request))
+
+    def derive_style(self, script: str, asking: Asking = ASKING) -> Reply[StyleRecipe]:  # noqa: ARG002
+        return Reply(derive_style(script))
+
+    def design_music(
+        self,
+        brief: MusicBrief,
+        asking: Asking = ASKING,  # noqa: ARG002
+    ) -> Reply[MusicDesign]:
+        return Reply(design_music(brief))
 
 
 def _quote(script: str, start: int, end: int, cursor: int) -> str:

@@ -8,7 +8,9 @@ from uuid import UUID
 
 from django.core.management.base import BaseCommand, CommandParser
 
-from media_pipeline.films.film_options import STYLES, AspectRatio, Stage
+from media_pipeline.films.film_options import AspectRatio, Stage
+from media_pipeline.styles.built_in_styles import BUILT_IN, PLAIN
+from media_pipeline.styles.style_snapshot import AUTO
 from studio.production.bad_input import BadInput
 from studio.production.element_files import read_elements
 from studio.production.film_file import FilmFile
@@ -29,7 +31,12 @@ class Command(BaseCommand):
         parser.add_argument("script", metavar="SCRIPT", type=Path)
         parser.add_argument("-o", "--output", metavar="FILE", type=_output, help="where to")
         parser.add_argument("--stop-at", choices=stages, default=Stage.MUSIC.value)
-        parser.add_argument("--style", choices=STYLES, default=STYLES[0])
+        parser.add_argument(
+            "--style",
+            choices=[*BUILT_IN, AUTO],
+            default=PLAIN,
+            help=f"{AUTO}: derived from the script",
+        )
         ratios = AspectRatio.values
         parser.add_argument("--ratio", choices=ratios, default=AspectRatio.WIDE.value)
         parser.add_argument("--draft", action="store_true", help="small and quick")
@@ -86,7 +93,7 @@ def _read(options: dict[str, Any]) -> tuple[Order, FilmFile]:
 def _refuse_another_look(options: dict[str, Any]) -> None:
     """What is said of a look that is given is not passed over in silence."""
     given = {
-        "--style": options["style"] != STYLES[0],
+        "--style": options["style"] != PLAIN,
         "--ratio": options["ratio"] != AspectRatio.WIDE.value,
         "--draft": options["draft"],
         "--seed": options["seed"] != 0,

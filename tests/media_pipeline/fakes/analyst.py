@@ -15,8 +15,10 @@ from media_pipeline.providers.analyst import (
 )
 from media_pipeline.providers.asking import ASKING, Asking, Reply, Usage
 from media_pipeline.providers.casting import CastMatch, CastRequest
+from media_pipeline.providers.composer import MusicBrief, MusicDesign
 from media_pipeline.providers.local.analyst import LocalAnalyst
 from media_pipeline.providers.provider_errors import ProviderUnclear
+from media_pipeline.providers.style_recipe import StyleRecipe
 
 T = TypeVar("T")
 PRICE = 1000
@@ -103,6 +105,14 @@ class TellingAnalyst:
     def cast(self, request: CastRequest, asking: Asking = ASKING) -> Reply[tuple[CastMatch, ...]]:
         whole = LocalAnalyst().cast(request).value
         return self._tell("cast", asking, whole, whole)
+
+    def derive_style(self, script: str, asking: Asking = ASKING) -> Reply[StyleRecipe]:
+        whole = LocalAnalyst().derive_style(script).value
+        return self._tell("derive_style", asking, (), whole)
+
+    def design_music(self, brief: MusicBrief, asking: Asking = ASKING) -> Reply[MusicDesign]:
+        whole = LocalAnalyst().design_music(brief).value
+        return self._tell("design_music", asking, (), whole)
 
     def _tell(self, call: Call, asking: Asking, parts: Sequence[object], whole: T) -> Reply[T]:
         self.asked.append((call, asking))

@@ -76,11 +76,13 @@ class QuickVoices:
 
 
 class QuickComposer:
-    """A chord a scene, by its mood."""
+    """A chord a scene, by its mood. ``composed``: the designs it was given."""
 
     name = "quick"
+    composed: ClassVar[list[MusicDesign]] = []
 
     def compose(self, design: MusicDesign, *, target: Path) -> Track:
+        QuickComposer.composed.append(design)
         parts = [
             tone(section.seconds, hertz=100 + zlib.crc32(section.mood.encode()) % 200, level=0.05)
             for section in design.sections

@@ -132,7 +132,8 @@ def test_a_film_just_made_is_fresh_everywhere(film_set: FilmSet) -> None:
     made = film_set.make(FERRY)
 
     assert {unit[0] for unit, state in states(made).items() if state.state != "fresh"} == {
-        "script.text"  # a person's; it is made from nothing
+        "script.text",  # a person's; it is made from nothing
+        "film.style",  # a person named it, or left it plain
     }
 
 

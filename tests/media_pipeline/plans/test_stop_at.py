@@ -8,7 +8,7 @@ from tests.media_pipeline.scripts_to_film import FERRY
 
 READ = {
     *("script.text", "scene.split", "film.bibles", "scene.script", "scene.narrative"),
-    *("character.bible", "location.bible", "shot.spec", "shot.dialogue"),
+    *("character.bible", "location.bible", "shot.spec", "shot.dialogue", "film.style"),
 }
 ADDED = {
     "script": set(),
@@ -16,7 +16,7 @@ ADDED = {
     "stills": {"shot.still"},
     "dialogue": {"shot.audio"},
     "motion": {"shot.clip"},
-    "music": {"film.music"},
+    "music": {"music.prompt", "film.music"},
 }
 
 

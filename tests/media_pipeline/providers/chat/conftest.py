@@ -60,7 +60,8 @@ def films_ask_the_stub(
     The local project has ten dollars for it.
     """
     funded(TEN_DOLLARS, local_project()[0])
-    name = f"model at {stub.url}"  # adapters are kept by their names
+    # Adapters are kept by their names; one with a slash would be a hosted model.
+    name = f"model at {stub.url}".replace("/", " ")
     monkeypatch.setitem(ADAPTERS["analyst"], name, ADAPTERS["analyst"]["model"])
     settings.MEDIA_PIPELINE_ANALYST = name
     settings.MEDIA_PIPELINE_CHAT_URL = stub.url

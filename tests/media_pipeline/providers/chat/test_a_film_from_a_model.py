@@ -41,6 +41,7 @@ def test_a_model_makes_the_film_that_the_local_analyst_makes(
         "bibles": 1,
         "narrate": 1,
         "list_shots": 1,
+        "design_music": 1,
     }
 
 

@@ -10,10 +10,12 @@ from media_pipeline.providers.chat.answer_reader import AnswerReader
 from media_pipeline.providers.chat.bibles_answer import BiblesReader
 from media_pipeline.providers.chat.cast_answer import CastReader
 from media_pipeline.providers.chat.language_model_eyes import DescriptionReader
+from media_pipeline.providers.chat.music_answer import MusicReader
 from media_pipeline.providers.chat.narratives_answer import NarrativesReader
 from media_pipeline.providers.chat.reworded_answer import ShorterLinesReader, TextReader
 from media_pipeline.providers.chat.shots_answer import ShotsReader
 from media_pipeline.providers.chat.split_answer import SplitReader
+from media_pipeline.providers.chat.style_answer import StyleReader
 from media_pipeline.providers.chat.wire import strict_schema
 
 READERS: dict[str, type[AnswerReader[Any, Any]]] = {
@@ -22,6 +24,8 @@ READERS: dict[str, type[AnswerReader[Any, Any]]] = {
     "narrate": NarrativesReader,
     "list_shots": ShotsReader,
     "cast": CastReader,
+    "derive_style": StyleReader,
+    "design_music": MusicReader,
     "describe": DescriptionReader,
     "shorten_lines": ShorterLinesReader,
     "shorten_prompt": TextReader,

@@ -7,6 +7,9 @@ import pytest
 from media_pipeline.providers.analyst import Boundary, CharacterBible, LocationBible
 from media_pipeline.providers.asking import Asking
 from media_pipeline.providers.chat.language_model_analyst import LanguageModelAnalyst
+from media_pipeline.providers.chat.music_answer import MusicAnswer, MusicReader
+from media_pipeline.providers.chat.style_answer import StyleReader
+from media_pipeline.providers.composer import MusicBrief, MusicSection
 from media_pipeline.providers.element_bible import ElementBible
 from media_pipeline.providers.local.analyst import LocalAnalyst
 from tests.media_pipeline.providers.chat.conftest import MakeAnalyst
@@ -164,3 +167,37 @@ def test_elements_of_a_shot_are_known_tokens(analyst: LanguageModelAnalyst) -> N
 def test_a_scene_asked_for_alone_is_answered_alone(analyst: LanguageModelAnalyst) -> None:
     second = replace(SHOTS_WANTED, scenes=WELL[1:], narratives=NARRATIVES[1:])
     assert [scene.number for scene in analyst.list_shots(second).value] == [2]
+
+
+def test_a_model_derives_a_style(analyst: LanguageModelAnalyst) -> None:
+    assert analyst.derive_style(SCRIPT).value == LOCAL.derive_style(SCRIPT).value
+
+
+def test_a_model_designs_the_music_of_scenes_as_long_as_they_are(
+    analyst: LanguageModelAnalyst,
+) -> None:
+    sections = (MusicSection(mood="tense", seconds=8), MusicSection(mood="calm", seconds=70.5))
+    brief = MusicBrief(sections=sections, style=("brass",))
+    designed = analyst.design_music(brief).value
+    local = LOCAL.design_music(brief).value
+    assert (designed.sections, designed.tags) == (local.sections, local.tags)
+    assert designed.prompt == " ".join(local.prompt.split())
+
+
+def test_a_design_that_leaves_out_a_section_or_a_style_without_a_look_is_asked_for_again() -> None:
+    brief = MusicBrief(sections=(MusicSection(mood="tense", seconds=8),) * 2)
+    reader = MusicReader(brief)
+    one = {"section": 1, "mood": "tense", "tempo": 900, "instruments": ["cello", "cello", ""]}
+    reader.whole(MusicAnswer.model_validate({"prompt": "x", "tags": [], "sections": [one]}))
+    assert reader.problems == ["sections: answer each of the sections 1 to 2 once"]
+
+    whole = {"prompt": "x", "tags": ["a"], "sections": [one, one | {"section": 2, "tempo": 1}]}
+    design = MusicReader(brief).whole(MusicAnswer.model_validate(whole))
+    assert [(section.tempo, section.instruments) for section in design.sections] == [
+        (220, ("cello",)),
+        (30, ("cello",)),
+    ]
+    style = StyleReader()
+    words = {"name": "", "look": [" "], "palette": "", "medium": "", "lighting": "", "camera": ""}
+    style.whole(StyleReader.answer.model_validate(words | {"music": [], "nearestLook": "?"}))
+    assert style.problems == ["look: it is empty; say in words how the film looks"]

@@ -17,6 +17,8 @@ EDITIONS: dict[Call, str] = {
     "narrate": "1.1-b3cd4888",
     "list_shots": "1.1-60db2c72",
     "cast": "1.1-8e65e6bf",
+    "derive_style": "1.1-93379221",
+    "design_music": "1.1-9bac6190",
 }
 
 

@@ -13,6 +13,7 @@ from PIL import Image
 
 from media_pipeline.providers.analyst import ShotIdea, ShotListRequest
 from media_pipeline.providers.asking import ASKING
+from media_pipeline.providers.composer import MusicBrief, MusicSection
 from media_pipeline.providers.eyes import PictureToSee
 from media_pipeline.providers.local.analyst import LocalAnalyst
 from media_pipeline.providers.local.eyes import LocalEyes
@@ -21,7 +22,10 @@ from media_pipeline.providers.writer import LineToShorten
 from tests.providers.stub.chat.material import Material, pictures_of
 
 REWORDINGS = ("shorten_lines", "soften_prompt", "shorten_prompt")
-CALLS = ("split", "bibles", "narrate", "list_shots", "describe", *REWORDINGS)
+CALLS = (
+    *("split", "bibles", "narrate", "list_shots", "derive_style", "design_music", "describe"),
+    *REWORDINGS,
+)
 
 
 def call_of(request: dict[str, Any]) -> str:
@@ -37,9 +41,13 @@ def call_of(request: dict[str, Any]) -> str:
         return "soften_prompt" if "REFUSAL" in material else "shorten_prompt"
     if "LINES" in material:
         return "shorten_lines"
+    if "SECTIONS" in material:
+        return "design_music"
     if "SCENES" in material:
         return "list_shots" if "place" in material.table("SCENES")[0] else "narrate"
     if "SCRIPT" in material:
+        if '"nearestLook"' in material.instructions:
+            return "derive_style"
         return "split" if '"boundaries"' in material.instructions else "bibles"
     return ""
 
@@ -53,7 +61,14 @@ def answer(call: str, request: dict[str, Any]) -> str:
         return json.dumps(_describe(material, pictures_of(request["messages"])))
     if call in REWORDINGS:
         return json.dumps(_reword(call, material), ensure_ascii=False)
-    said = {"split": _split, "bibles": _bibles, "narrate": _narrate, "list_shots": _shots}[call]
+    said = {
+        "split": _split,
+        "bibles": _bibles,
+        "narrate": _narrate,
+        "list_shots": _shots,
+        "derive_style": _style,
+        "design_music": _music,
+    }[call]
     return json.dumps(said(material), ensure_ascii=False)
 
 
@@ -167,6 +182,44 @@ def _shots(material: Material) -> dict[str, Any]:
             {"sceneNumber": scene.number, "shots": [_shot(shot, names) for shot in scene.shots]}
             for scene in LocalAnalyst().list_shots(request).value
         ]
+    }
+
+
+def _style(material: Material) -> dict[str, Any]:
+    style = LocalAnalyst().derive_style(material.script).value
+    return {
+        "name": style.name,
+        "look": list(style.look),
+        "palette": style.palette,
+        "medium": style.medium,
+        "lighting": style.lighting,
+        "camera": style.camera,
+        "music": list(style.music),
+        "nearestLook": style.local_look,
+    }
+
+
+def _music(material: Material) -> dict[str, Any]:
+    brief = MusicBrief(
+        sections=tuple(
+            MusicSection(mood=row["mood"], seconds=row["seconds"])
+            for row in material.table("SECTIONS")
+        ),
+        style=tuple(json.loads(material.text("STYLE"))) if "STYLE" in material else (),
+    )
+    design = LocalAnalyst().design_music(brief).value
+    return {
+        "prompt": design.prompt,
+        "tags": list(design.tags),
+        "sections": [
+            {
+                "section": number,
+                "mood": section.mood,
+                "tempo": section.tempo,
+                "instruments": list(section.instruments),
+            }
+            for number, section in enumerate(design.sections, start=1)
+        ],
     }
 
 

@@ -1,0 +1,84 @@
+"""Another film from one that is there: what the new one has of the old one."""
+
+from functools import partial
+from typing import Any
+from uuid import UUID
+
+from media_pipeline.assets.asset import Asset
+from media_pipeline.elements.add_element import show_new_element
+from media_pipeline.films.element import Element
+from media_pipeline.films.film import Film
+from media_pipeline.graph.open_take import next_number, slot_for
+from media_pipeline.graph.slot import Slot
+from media_pipeline.graph.take import Take
+from media_pipeline.scripts.current_draft import shown_upload
+from workflows.commands.command import Command
+from workflows.errors import CommandRefused
+
+_DESCRIPTION = "element.description"
+
+
+def source_film(command: Command, film_id: UUID) -> Film:
+    film = Film.objects.filter(pk=film_id, project=command.project_id).first()
+    if film is None:
+        raise CommandRefused("film_not_found", "There is no such film in this project.", 404)
+    return film
+
+
+def choices_of(film: Film | None) -> dict[str, Any]:
+    """What a person chose for it beside its look and shape."""
+    names = ("chosen_models", "with_music", "draft_motion")
+    return {name: getattr(film, name) for name in names} if film else {}
+
+
+def shown_script(film: Film) -> UUID | None:
+    """The file that a person handed in for the draft that it shows."""
+    return shown_upload(film.id)
+
+
+def copy_elements(source: Film, film: Film) -> list[UUID]:
+    """The pictures that the old film was given, with what was seen on them: nobody looks again.
+
+    Where the new one was given one of the same name, that is it.
+    """
+    given = set(Element.objects.filter(film=film).values_list("key", flat=True))
+    slots = {
+        (slot.kind, slot.subject_id): slot.selected
+        for slot in Slot.objects.filter(
+            film=source, kind__in=("element.picture", _DESCRIPTION)
+        ).select_related("selected__asset")
+        if slot.selected
+    }
+    copied: list[UUID] = []
+    for old in Element.objects.filter(film=source):
+        picture = slots.get(("element.picture", old.id))
+        if old.key in given or picture is None or picture.asset is None:
+            continue
+        new = show_new_element(film, old.name, partial(_itself, picture.asset))
+        if words := slots.get((_DESCRIPTION, old.id)):
+            _copy_take(words, film, new.id)
+        copied.append(new.id)
+    return copied
+
+
+def _itself(shown: Asset) -> Asset:
+    return shown
+
+
+def _copy_take(take: Take, film: Film, subject: UUID) -> None:
+    """Made from the same content, it is as fresh here as it was there."""
+    slot = slot_for(film.project_id, film.id, _DESCRIPTION, subject)
+    kept = Take.objects.create(
+        slot=slot,
+        number=next_number(slot.id),
+        status=take.status,
+        cause=take.cause,
+        content=take.content,
+        digest=take.digest,
+        manifest=take.manifest,
+        input_hash=take.input_hash,
+        hash_version=take.hash_version,
+        model=take.model,
+        landed_at=take.landed_at,
+    )
+    Slot.objects.filter(pk=slot.pk, selected=None).update(selected=kept)
