@@ -104,7 +104,9 @@ def plan_film(view: FilmView, wanted: Wanted) -> FilmPlan:
     reads_script = False
     for kind in kinds_up_to(view, wanted):
         for subject in kind.subjects(view):
-            unit = _unit(view, states, kind, (kind.name, subject), wanted, shows)
+            # What is asked for by name is made from all that the plan makes: an export comes last.
+            is_last = kind.name in wanted.on_request and any(one.is_made for one in units)
+            unit = _unit(view, states, kind, (kind.name, subject), wanted, shows, anyway=is_last)
             if unit is None:
                 continue
             if kind.by_analysis and unit.is_made:
@@ -153,6 +155,8 @@ def _unit(
     key: SlotKey,
     wanted: Wanted,
     shows: set[SlotKey],
+    *,
+    anyway: bool,
 ) -> PlannedUnit | None:
     """None for what nobody has asked for and that is not there."""
     report = states.of(key)
@@ -161,13 +165,15 @@ def _unit(
     if kind.on_request and not is_there and not is_asked_for:
         return None
     planned = PlannedUnit(kind=kind, key=key, report=report)
-    if not _is_wanted(report.state, key, wanted, is_there=is_there, kept=report.kept):
+    if not anyway and not _is_wanted(
+        report.state, key, wanted, is_there=is_there, kept=report.kept
+    ):
         return planned
     needs = [item for item in states.inputs(key) if isinstance(item, Reads) and not item.optional]
     missing = tuple((n.kind, n.subject) for n in needs if (n.kind, n.subject) not in shows)
     if missing:
         return PlannedUnit(kind=kind, key=key, report=report, held_by=missing)
-    made = _units(view, kind, key, wanted, again=report.state in _GOOD)
+    made = _units(view, kind, key, wanted, again=report.state in _GOOD and not anyway)
     models = [unit.model or kind.model(view) for unit in made]
     return PlannedUnit(
         kind=kind,

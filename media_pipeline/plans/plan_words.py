@@ -50,6 +50,13 @@ class PlanWords:
         """«shot 3 in scene 2», or a name."""
         return self._names.get(subject, str(subject))
 
+    def owner_named(self, subject: str) -> str:
+        """As ``owner``, of an id that stands in a text."""
+        try:
+            return self.owner(UUID(subject))
+        except ValueError:
+            return subject
+
     def slot(self, key: SlotKey) -> str:
         """«the still of shot 3 in scene 2»."""
         return f"the {noun(key[0])} of {self.owner(key[1])}"
