@@ -1,5 +1,6 @@
 """An input that came out the same: what was stale only through it is settled as unchanged."""
 
+from collections.abc import Sequence
 from uuid import UUID
 
 from django.db.models.functions import Now
@@ -26,6 +27,18 @@ def shown_for_the_same(kind: Kind, manifest: ReadManifest) -> Take | None:
         and shown.input_hash == manifest.input_hash(kind, take.model)
     )
     return shown if is_same else None
+
+
+def same_as_shown(kind: Kind, manifests: Sequence[ReadManifest]) -> list[dict[str, str]] | None:
+    """Each take and the one that is shown for it, for ``settle_unchanged``; None where one is not
+    made from the same."""
+    shown = [shown_for_the_same(kind, manifest) for manifest in manifests]
+    same = [
+        {"id": str(manifest.take.id), "same_as": str(take.id)}
+        for manifest, take in zip(manifests, shown, strict=True)
+        if take is not None
+    ]
+    return same if len(same) == len(manifests) else None
 
 
 def settle_unchanged(take_id: UUID, same_as: UUID) -> bool:

@@ -68,6 +68,8 @@ class KeepTake(SynchronousCall[KeepTakes]):
             delay = self.retry.delay(work.attempt_number)
             return TryLater(delay, "storage_failed", error.strerror or "the disk refuses")
         spent = sum(spent_on(job.id) for job in requests)
+        if "bought_by" in receipt:  # for a take that was never kept (bought_before.py)
+            spent += spent_on(UUID(receipt["bought_by"]))
         return Answered(
             {
                 "takes": _entries(asking, reading, receipt, kept, spent),

@@ -6,12 +6,15 @@ to us (keep_take.py). So a download that fails is tried again alone, and never r
 
 from collections.abc import Sequence
 from dataclasses import replace
+from datetime import timedelta
+from functools import cache
 from typing import Any, ClassVar
 
 from media_pipeline.assets.check_media import WantedFile
 from media_pipeline.credits.billed_call import BilledCall
+from media_pipeline.graph.bought_before import bought_before
 from media_pipeline.graph.computed import read_computed
-from media_pipeline.graph.early_cutoff import shown_for_the_same
+from media_pipeline.graph.early_cutoff import same_as_shown
 from media_pipeline.graph.fallback_take import fall_back, first_model
 from media_pipeline.graph.hosted_account import account_for
 from media_pipeline.graph.hosted_jobs import RequestTakes
@@ -33,6 +36,7 @@ from media_pipeline.providers.adapters import media_provider
 from media_pipeline.providers.hosted import Account, Asked, MediaRequest, Refusal, Sending
 from media_pipeline.providers.model_cards import card
 from media_pipeline.providers.provider_errors import ProviderRefused
+from workflows.errors import JobCancelled, LeaseLost
 from workflows.events.append_event import append_event
 from workflows.jobs.claim import HeldSubmission
 from workflows.jobs.job_handlers import ResumableCall
@@ -134,7 +138,12 @@ class RequestTake(BilledCall[RequestTakes], ResumableCall[RequestTakes]):
         account = self._account(work)
         if isinstance(account, GiveUp):
             return account
-        work.land(lambda: self._open(reading))
+        try:
+            work.land(lambda: self._open(reading))
+        except (JobCancelled, LeaseLost) as stopped:  # nothing has left: nobody need look it up
+            return TryLater(timedelta(), "not_sent", str(stopped))
+        if number == 1 and (bought := self._bought_before(reading)) is not None:
+            return bought
         outcome = media_provider(work.payload.provider).submit(
             reading.card,
             request,
@@ -156,18 +165,21 @@ class RequestTake(BilledCall[RequestTakes], ResumableCall[RequestTakes]):
         account = self._account(work)
         if isinstance(account, GiveUp):  # a key taken away may come back; the request is out
             return TryLater(self.retry.delay(work.attempt_number), account.code, account.detail)
-        reading = self.read(work, submission.number)
-        asked = Asked(seconds=work.call_timeout, request=lambda: self.request(reading))
+        tries = self._tries(work, submission.number)
+        model = tries.model(card(work.payload.model, self.port))
+        # Most looks find it at work: what it was made from is read when something has come of it.
+        reading = cache(lambda: self.reading_of(takes_of(work.payload), tries))
+        asked = Asked(seconds=work.call_timeout, request=lambda: self.request(reading()))
         provider = media_provider(work.payload.provider)
-        outcome = provider.look(reading.card, submission.provider_request_id, account, asked)
+        outcome = provider.look(model, submission.provider_request_id, account, asked)
         match outcome:
             case Refusal():
-                return self._climb(reading, outcome)
+                return self._climb(reading(), outcome)
             case Answered():
                 if account.own:
                     outcome.result["own_key"] = True
                 if outcome.result.get("held_back"):
-                    return self._after_holding_back(reading, outcome)
+                    return self._after_holding_back(reading(), outcome)
         return outcome
 
     def reconcile(self, work: Work[RequestTakes], submission: HeldSubmission) -> str | None:
@@ -221,9 +233,11 @@ class RequestTake(BilledCall[RequestTakes], ResumableCall[RequestTakes]):
 
     def read(self, work: Work[Any], number: int) -> Reading:
         """What the request with this number is made from."""
-        takes = takes_of(work.payload)
+        return self.reading_of(takes_of(work.payload), self._tries(work, number))
+
+    def _tries(self, work: Work[Any], number: int) -> Tries:
         rows = work.submissions() if number > 1 else []
-        return self.reading_of(takes, tries_before(rows, number, work.payload.tried))
+        return tries_before(rows, number, work.payload.tried)
 
     def reading_of(self, takes: Sequence[Take], tries: Tries) -> Reading:
         first = card(first_model(takes[0]), self.port)
@@ -257,18 +271,14 @@ class RequestTake(BilledCall[RequestTakes], ResumableCall[RequestTakes]):
 
     def _unchanged(self, reading: Reading) -> Answered | None:
         """Every slot shows what was made from exactly this: nothing is asked, nothing is paid."""
-        same = [shown_for_the_same(self.makes, one) for one in reading.manifests]
-        if not all(same):
+        same = same_as_shown(self.makes, reading.manifests)
+        return None if same is None else Answered({"unchanged": same})
+
+    def _bought_before(self, reading: Reading) -> Answered | None:
+        """Where a job makes one take."""
+        if len(reading.manifests) != 1:
             return None
-        return Answered(
-            {
-                "unchanged": [
-                    {"id": str(one.take.id), "same_as": str(shown.id)}
-                    for one, shown in zip(reading.manifests, same, strict=True)
-                    if shown is not None
-                ]
-            }
-        )
+        return bought_before(reading.manifest, self.makes, reading.card, self.kind)
 
     def _after_holding_back(self, reading: Reading, answer: Answered) -> LookOutcome:
         """It was made, and paid, and is not handed out."""
