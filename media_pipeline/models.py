@@ -1,6 +1,7 @@
 """The rows of this package, as Django wants to find them."""
 
 from media_pipeline.assets.asset import Asset
+from media_pipeline.assets.pool.pooled_picture import PictureLease, PicturePool, PooledPicture
 from media_pipeline.credits.account import Account
 from media_pipeline.credits.ledger_entry import LedgerEntry
 from media_pipeline.credits.provider_key import ProviderKey
@@ -31,6 +32,9 @@ __all__ = [
     "LedgerEntry",
     "LibraryLocation",
     "Location",
+    "PictureLease",
+    "PicturePool",
+    "PooledPicture",
     "ProviderKey",
     "Reservation",
     "Scene",

@@ -35,6 +35,16 @@ MEDIA_PIPELINE_FAL_URL = env.str("MEDIA_PIPELINE_FAL_URL", default="https://queu
 MEDIA_PIPELINE_FAL_KEYS_URL = env.str(
     "MEDIA_PIPELINE_FAL_KEYS_URL", default="https://rest.fal.ai/.well-known/jwks.json"
 )
+#: Ark (BytePlus, Volcengine): asked for films whose animator is one of its models.
+MEDIA_PIPELINE_ARK_KEY = env.str("MEDIA_PIPELINE_ARK_KEY", default="")
+MEDIA_PIPELINE_ARK_URL = env.str(
+    "MEDIA_PIPELINE_ARK_URL", default="https://ark.ap-southeast.bytepluses.com/api/v3"
+)
+#: Its store of reference pictures. Without an address pictures go inside each request.
+MEDIA_PIPELINE_ARK_ASSETS_URL = env.str("MEDIA_PIPELINE_ARK_ASSETS_URL", default="")
+MEDIA_PIPELINE_ARK_ASSETS_GROUP = env.str("MEDIA_PIPELINE_ARK_ASSETS_GROUP", default="")
+#: How many pictures an account may have there at once.
+MEDIA_PIPELINE_ARK_ASSETS_KEPT = env.int("MEDIA_PIPELINE_ARK_ASSETS_KEPT", default=50)
 #: What providers made is fetched over TLS from public addresses only; for tests and closed
 #: networks: plain http, and networks of our own.
 MEDIA_PIPELINE_FETCH_ALLOW_HTTP = env.bool("MEDIA_PIPELINE_FETCH_ALLOW_HTTP", default=False)

@@ -130,14 +130,17 @@ def _shot(manifest: ReadManifest, shot: str, seconds: float, fps: int) -> CutSho
     clip = manifest.takes.get(f"clip {shot}")
     audio = manifest.takes.get(f"audio {shot}")
     names = manifest.labels["names"]
+    # A model's clip may be longer than its shot: the next length on its grid.
+    is_whole = clip is not None and not clip.content.get("cut_to_shot")
     frames = (
         int(clip.content["frames"])
-        if clip
+        if clip and is_whole
         else frames_of(seconds, audio.content if audio else None, fps)
     )
     return CutShot(
         frames=frames,
         clip=_file(clip),
+        clip_sound=bool(clip and clip.content.get("own_sound", True)),
         still=_file(manifest.takes.get(f"still {shot}")),
         speech=_file(audio),
         lines=tuple(

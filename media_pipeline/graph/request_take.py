@@ -79,6 +79,11 @@ class RequestTake(BilledCall[RequestTakes], ResumableCall[RequestTakes]):
         """
         raise NotImplementedError
 
+    def prepare(
+        self, work: Work[RequestTakes], reading: Reading, account: Account
+    ) -> TryLater | GiveUp | None:
+        """What is free and has to be done at the provider before it is asked; None: it is done."""
+
     def rungs(self, reading: Reading) -> Rungs:
         """Which rungs a refusal may go. An alternative shows what its own model makes."""
         is_alternative = bool(reading.manifest.take.manifest.get("alternative"))
@@ -131,13 +136,15 @@ class RequestTake(BilledCall[RequestTakes], ResumableCall[RequestTakes]):
         end = work.payload.ends_as if number == 1 else None
         if end and self.prose(reading.manifest) == end.prose:
             return GiveUp(end.code, end.detail)  # nothing was found that could be put otherwise
-        try:
-            request = self.request(reading)
-        except ProviderRefused as refused:
-            return GiveUp(refused.code, refused.reason)
         account = self._account(work)
         if isinstance(account, GiveUp):
             return account
+        try:
+            if (not_yet := self.prepare(work, reading, account)) is not None:
+                return not_yet
+            request = self.request(reading)
+        except ProviderRefused as refused:
+            return GiveUp(refused.code, refused.reason)
         try:
             work.land(lambda: self._open(reading))
         except (JobCancelled, LeaseLost) as stopped:  # nothing has left: nobody need look it up

@@ -37,6 +37,7 @@ SHOT_CLIP = kinds.declare(
         name="shot.clip",
         stage=Stage.MOTION,
         job_kind="shot.clip",
+        hosted_job_kind="shot.clip.request",
         subjects=lambda view: [shot.id for shot in view.shots],
         inputs=clip_inputs,
         inputs_by_model=clip_inputs_by_model,

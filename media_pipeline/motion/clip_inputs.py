@@ -9,10 +9,9 @@ from uuid import UUID
 from media_pipeline.dialogue.shot_audio import has_audio
 from media_pipeline.films.film_models import models_of
 from media_pipeline.films.subject_id import seed_of
-from media_pipeline.graph.computed import reads_through
+from media_pipeline.graph.computed import own_words, reads_through
 from media_pipeline.graph.film_view import FilmView
 from media_pipeline.graph.inputs import Input, Label, Reads, Seed, Setting
-from media_pipeline.graph.take import TakeCause
 from media_pipeline.providers.animator import named_move
 from media_pipeline.providers.model_cards import ModelCard, UnknownModel, card
 from media_pipeline.styles.style_snapshot import seen_style
@@ -36,9 +35,8 @@ def clip_inputs_by_model(view: FilmView, shot_id: UUID, model: str) -> list[Inpu
 
 def _local(view: FilmView, shot_id: UUID, _: ModelCard) -> list[Input]:
     shot = view.shot_by_id[shot_id]
-    typed = view.selected("motion.prompt", shot_id)
-    is_own = typed is not None and typed.cause != TakeCause.RESCUE
-    moves = typed and is_own and named_move(str(typed.content.get("prose", "")))
+    typed = own_words(view, "motion.prompt", shot_id)
+    moves = typed and named_move(str(typed.content.get("prose", "")))
     inputs: list[Input] = [
         Reads(name="prompt", kind="motion.prompt", subject=shot_id, projection="movement named")
         if moves
@@ -49,7 +47,7 @@ def _local(view: FilmView, shot_id: UUID, _: ModelCard) -> list[Input]:
         Setting(name="fps", value=view.film.fps),
         Seed(value=seed_of(shot.origin, view.film.seed)),
     ]
-    if _is_heard(view, shot_id):
+    if has_audio(view, shot_id):
         inputs.append(Reads(name="audio", kind="shot.audio", subject=shot_id))
     return inputs
 
@@ -81,7 +79,7 @@ def _spoken(view: FilmView, shot_id: UUID, asked: ModelCard) -> list[Input]:
         inputs.append(
             Reads(name="dialogue", kind="shot.dialogue", subject=shot_id, projection="lines")
         )
-    if _is_heard(view, shot_id):
+    if has_audio(view, shot_id):
         projection = "whole" if asked.takes_audio else "how long a sound is"
         inputs.append(
             Reads(name="audio", kind="shot.audio", subject=shot_id, projection=projection)
@@ -112,8 +110,3 @@ def _references(view: FilmView, shot_id: UUID, asked: ModelCard) -> list[Input]:
 def _frame(view: FilmView) -> list[Input]:
     width, height = view.film.size
     return [Setting(name="width", value=width), Setting(name="height", value=height)]
-
-
-def _is_heard(view: FilmView, shot_id: UUID) -> bool:
-    """Whether the shot has a sound of its own."""
-    return has_audio(view, shot_id)

@@ -5,15 +5,16 @@ from uuid import UUID
 from media_pipeline.graph.film_view import FilmView
 from media_pipeline.graph.price import FREE, Price
 from media_pipeline.providers.model_cards import card, price_range
+from media_pipeline.shots.durations import SPOKEN_WORDS_PER_SECOND
 
 
 def clip_price(view: FilmView, shot_id: UUID, model: str) -> Price:
-    """A clip covers its speech, so that counts too where it is recorded already."""
+    """A clip covers its speech: as it is recorded, or as its words will take."""
     asked = card(model, "animator")
     if asked.is_local:
         return FREE
     shot, (width, height) = view.shot_by_id[shot_id], view.film.size
-    spoken = float(view.content("shot.audio", shot_id).get("seconds", 0.0))
+    spoken = _spoken_seconds(view, shot_id)
     least, most = price_range(
         asked,
         seconds=max(shot.seconds, spoken),
@@ -23,3 +24,10 @@ def clip_price(view: FilmView, shot_id: UUID, model: str) -> Price:
         with_sound=asked.records_sound and not asked.takes_audio,
     )
     return Price(least, most)
+
+
+def _spoken_seconds(view: FilmView, shot_id: UUID) -> float:
+    if recorded := view.content("shot.audio", shot_id).get("seconds"):
+        return float(recorded)
+    words = sum(len(str(line["text"]).split()) for line in view.lines_of(shot_id))
+    return words / SPOKEN_WORDS_PER_SECOND

@@ -13,6 +13,7 @@ from media_pipeline.providers.composer import Composer
 from media_pipeline.providers.eyes import Eyes
 from media_pipeline.providers.hosted import MediaProvider
 from media_pipeline.providers.model_cards import UnknownModel
+from media_pipeline.providers.picture_store import PictureStore
 from media_pipeline.providers.voices import Voices
 from media_pipeline.providers.writer import Writer
 
@@ -39,6 +40,7 @@ ADAPTERS: dict[str, dict[str, str]] = {
 #: provider -> dotted path of its MediaProvider, as the cards of hosted models name it.
 MEDIA_PROVIDERS: dict[str, str] = {
     "fal": "media_pipeline.providers.fal.fal_media.FalMedia",
+    "ark": "media_pipeline.providers.ark.ark_media.ArkMedia",
 }
 
 
@@ -50,6 +52,12 @@ def media_provider(name: str) -> MediaProvider:
         raise UnknownModel(f"this build asks {known}, and knows no way to ask {name!r}")
     factory: Callable[[], MediaProvider] = import_string(MEDIA_PROVIDERS[name])
     return factory()
+
+
+def picture_store(provider: str) -> PictureStore | None:
+    """Where it wants pictures registered before they are used; None: they go with each request."""
+    store: PictureStore | None = getattr(media_provider(provider), "pictures", None)
+    return store if store is not None and store.capacity else None
 
 
 @cache

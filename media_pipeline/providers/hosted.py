@@ -28,11 +28,13 @@ RefusedPart = Literal["prompt", "picture", "audio", "result", "unknown"]
 
 @dataclass(frozen=True, kw_only=True)
 class SentPicture:
-    """A file of ours that goes with a request. ``says``: what it shows, for prompts and words."""
+    """A file of ours that goes with a request. ``says``: what it shows, for prompts and words.
+    ``kept_as``: the provider's own id of it, where it was registered there before."""
 
     path: Path
     role: PictureRole
     says: str = ""
+    kept_as: str = ""
 
 
 @dataclass(frozen=True, kw_only=True)

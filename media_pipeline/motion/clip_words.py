@@ -1,0 +1,56 @@
+"""What a model is told about a clip: what moves, who says what, what is heard.
+
+The prose is one part of it. Header, dialogue and sound are put around it for every request, so a
+prose that was reworded never rewords a line.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+_SIZES = {
+    "insert": "An insert",
+    "over the shoulder": "Over the shoulder",
+    "two shot": "A two shot",
+}
+_ANGLES = {"low": "low angle", "high": "high angle", "overhead": "from overhead"}
+
+
+def clip_words(
+    prose: str, framing: Mapping[str, Any], lines: Sequence[Mapping[str, Any]], style: str = ""
+) -> str:
+    """``framing``: size, angle and sound cue of a spec; ``lines`` as they are delivered; ``style``
+    where no start frame shows it."""
+    parts = [_header(framing, style), prose.strip(), _dialogue(lines), _sound(framing)]
+    return "\n".join(part for part in parts if part)
+
+
+def _header(framing: Mapping[str, Any], style: str) -> str:
+    size = str(framing.get("shot_size", ""))
+    named = _SIZES.get(size, f"{size[:1].upper()}{size[1:]} shot" if size else "")
+    told = [
+        named,
+        _ANGLES.get(str(framing.get("angle", "")), ""),
+        f"{style} style" if style else "",
+    ]
+    header = ", ".join(word for word in told if word)
+    return f"{header}." if header else ""
+
+
+def _dialogue(lines: Sequence[Mapping[str, Any]]) -> str:
+    """By tags: a person with another name is the same person."""
+    return "\n".join(
+        f"{_spoken(str(line['character']))}{_tone(line)} says: “{line['text']}”" for line in lines
+    )
+
+
+def _tone(line: Mapping[str, Any]) -> str:
+    return f" ({line['tone']})" if line.get("tone") else ""
+
+
+def _sound(framing: Mapping[str, Any]) -> str:
+    cue = str(framing.get("sound_cue", "")).strip()
+    return f"Sound: {cue}" if cue else ""
+
+
+def _spoken(tag: str) -> str:
+    return " ".join(tag.replace("_", " ").split()).title()
