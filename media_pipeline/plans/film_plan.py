@@ -85,6 +85,9 @@ class Wanted:
     want: Want
     stop_at: Stage
     targets: tuple[SlotKey, ...] = ()
+    #: Made before the targets, since they read it and it is not there or does not fit: always with
+    #: the film's own models.
+    first: tuple[SlotKey, ...] = ()
     on_request: tuple[str, ...] = ()
     #: It joins the film's run that is on its way: what that one is making may be read.
     joins: bool = False
@@ -134,7 +137,7 @@ def stale_choices(view: FilmView, wanted: Wanted) -> list[SlotKey]:
 
 def kinds_up_to(view: FilmView, wanted: Wanted) -> Iterable[Kind]:
     """Those of the stages that a run to the stop goes through; texts that are computed are none."""
-    named = {name for name, _ in wanted.targets}
+    named = {name for name, _ in (*wanted.targets, *wanted.first)}
     for kind in kinds.in_order():
         if kind.compute is not None:
             continue
@@ -192,7 +195,7 @@ def _is_wanted(
     state: UnitState, key: SlotKey, wanted: Wanted, *, is_there: bool, kept: bool
 ) -> bool:
     if wanted.want == Want.TARGETS:
-        return key in wanted.targets
+        return key in wanted.targets or key in wanted.first
     if state not in _STATES[wanted.want] or kept:
         return False
     return is_there or wanted.want != Want.UPDATE
@@ -200,8 +203,9 @@ def _is_wanted(
 
 def _units(view: FilmView, kind: Kind, key: SlotKey, wanted: Wanted, *, again: bool) -> list[Unit]:
     """The primary, and its alternatives where it is made for the first time or by name."""
-    primary, *others = wanted.models or kind.models(view)
-    named = primary if wanted.models else ""
+    chosen = wanted.models if key not in wanted.first else ()
+    primary, *others = chosen or kind.models(view)
+    named = primary if chosen else ""
     units = [Unit(kind, key[1], model=named, again=again)]
     if wanted.want in (Want.CONTINUE, Want.TARGETS):
         units += [Unit(kind, key[1], model=model, claims=False, again=again) for model in others]
