@@ -1,7 +1,8 @@
 """Sheets: how a person and a place look, drawn once and seen the same in every shot."""
 
-from dataclasses import asdict
-from typing import Any
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any, Generic, TypeVar
 from uuid import UUID
 
 from media_pipeline.cast.from_library import (
@@ -19,6 +20,7 @@ from media_pipeline.graph.kind import Kind, kinds
 from media_pipeline.graph.launch_units import MakeTakes
 from media_pipeline.graph.manifest import ReadManifest
 from media_pipeline.graph.take_maker import Made, RenderedTakeMaker
+from media_pipeline.library.sheet_price import sheet_price, sheet_seconds
 from media_pipeline.library.shelf import LOCATIONS, TALENT
 from media_pipeline.providers.adapters import artist
 from media_pipeline.providers.artist import PersonLook, PlaceLook
@@ -27,6 +29,10 @@ from workflows.jobs.job_handlers import job_handler
 from workflows.jobs.work import Work
 
 _MEASURED = ("skin", "hair")
+_SEEN = (
+    "age", "gender", "physical_description", "standard_clothing", "distinguishing_features",
+)  # fmt: skip
+LookT = TypeVar("LookT", PersonLook, PlaceLook)
 
 
 def _seen(view: FilmView) -> list[UUID]:
@@ -64,10 +70,13 @@ CHARACTER_SHEET = kinds.declare(
         name="character.sheet",
         stage=Stage.CASTING,
         job_kind="character.sheet",
+        hosted_job_kind="character.sheet.request",
         subjects=_seen,
         inputs=_person_inputs,
         version=2,
         models=lambda view: models_of(view.film, "artist"),
+        price=sheet_price,
+        seconds=sheet_seconds,
     )
 )
 LOCATION_SHEET = kinds.declare(
@@ -75,12 +84,54 @@ LOCATION_SHEET = kinds.declare(
         name="location.sheet",
         stage=Stage.CASTING,
         job_kind="location.sheet",
+        hosted_job_kind="location.sheet.request",
         subjects=_visited,
         inputs=_place_inputs,
         version=2,
         models=lambda view: models_of(view.film, "artist"),
+        price=sheet_price,
+        seconds=sheet_seconds,
     )
 )
+
+
+@dataclass(frozen=True)
+class ToldSheet(Generic[LookT]):
+    """Who or what a sheet shows, and the pictures of whom the library gives for it."""
+
+    look: LookT
+    pictures: tuple[Path, ...]
+
+
+def told_person(manifest: ReadManifest) -> ToldSheet[PersonLook]:
+    """As pinned. Raises ProviderRefused when a picture's file is gone."""
+    bible, cast = manifest.content("bible"), from_library(manifest)
+    look = {name: str(bible.get(name, "")) for name in _SEEN}
+    if cast and cast.description:
+        # Face, hair and build are the talent's, costume and scars the character's.
+        look["physical_description"] = cast.description
+    # A label reaches no provider: who this is, is told by the tag that never changes.
+    person = PersonLook(**look, name=str(bible["tag"]), seed=int(manifest.values["seed"]))
+    return ToldSheet(person, cast.pictures if cast else ())
+
+
+def told_place(manifest: ReadManifest) -> ToldSheet[PlaceLook]:
+    """As pinned. Raises ProviderRefused when a picture's file is gone."""
+    bible, cast = manifest.content("bible"), from_library(manifest)
+    place = PlaceLook(
+        name=str(bible["tag"]),
+        setting=bible.get("setting", "both"),
+        description=(cast.description if cast else "") or str(bible.get("description", "")),
+        key_features=str(bible.get("key_features", "")),
+        ambiance=str(bible.get("ambiance", "")),
+        seed=int(manifest.values["seed"]),
+    )
+    return ToldSheet(place, cast.pictures if cast else ())
+
+
+def kept_look(look: PersonLook | PlaceLook) -> dict[str, Any]:
+    """The look as a sheet's content; colours only where they were measured."""
+    return {name: value for name, value in asdict(look).items() if value or name not in _MEASURED}
 
 
 @job_handler
@@ -89,27 +140,13 @@ class DrawCharacterSheet(RenderedTakeMaker):
     makes = CHARACTER_SHEET
 
     def make_one(self, work: Work[MakeTakes], manifest: ReadManifest) -> Made:
-        bible = manifest.content("bible")
-        look = {
-            name: str(bible.get(name, ""))
-            for name in (
-                "age", "gender", "physical_description", "standard_clothing",
-                "distinguishing_features",
-            )
-        }  # fmt: skip
-        # A label reaches no provider: who this is, is told by the tag that never changes.
-        look["name"] = str(bible["tag"])
-        if cast := from_library(manifest):
-            # Face, hair and build are the talent's, costume and scars the character's.
-            look["physical_description"] = cast.description or look["physical_description"]
-        person = PersonLook(**look, seed=int(manifest.values["seed"]))
+        told = told_person(manifest)
         sheet = artist().draw_person_sheet(
-            person,
-            style=style_in(manifest).local_look,
-            portraits=cast.pictures if cast else (),
+            told.look, style=style_in(manifest).local_look, portraits=told.pictures
         )
         file = kept_picture(work.job_id, str(manifest.take.id), sheet)
-        return Made(content={"look": _told(sheet.look or person)}, file=file, model=sheet.model)
+        look = kept_look(sheet.look or told.look)
+        return Made(content={"look": look}, file=file, model=sheet.model)
 
 
 @job_handler
@@ -118,26 +155,9 @@ class DrawLocationSheet(RenderedTakeMaker):
     makes = LOCATION_SHEET
 
     def make_one(self, work: Work[MakeTakes], manifest: ReadManifest) -> Made:
-        bible = manifest.content("bible")
-        cast = from_library(manifest)
-        place = PlaceLook(
-            name=str(bible["tag"]),
-            setting=bible.get("setting", "both"),
-            description=(cast.description if cast else "") or str(bible.get("description", "")),
-            key_features=str(bible.get("key_features", "")),
-            ambiance=str(bible.get("ambiance", "")),
-            seed=int(manifest.values["seed"]),
-        )
+        told = told_place(manifest)
         sheet = artist().draw_place_sheet(
-            place,
-            style=style_in(manifest).local_look,
-            pictures=cast.pictures if cast else (),
+            told.look, style=style_in(manifest).local_look, pictures=told.pictures
         )
         file = kept_picture(work.job_id, str(manifest.take.id), sheet)
-        look = {name: getattr(place, name) for name in PlaceLook.__dataclass_fields__}
-        return Made(content={"look": look}, file=file, model=sheet.model)
-
-
-def _told(look: PersonLook) -> dict[str, Any]:
-    """The look as a sheet's content; colours only where they were measured."""
-    return {name: value for name, value in asdict(look).items() if value or name not in _MEASURED}
+        return Made(content={"look": kept_look(told.look)}, file=file, model=sheet.model)

@@ -1,45 +1,59 @@
 """Units of a project's library become takes and jobs, as those of a film do."""
 
 from collections.abc import Sequence
+from typing import Any
 from uuid import UUID
 
+from media_pipeline.films.subject_id import seed_of
 from media_pipeline.graph.film_view import FilmView
-from media_pipeline.graph.inputs import requirements
-from media_pipeline.graph.launch_units import MakeTakes, Unit
+from media_pipeline.graph.inputs import Seed, requirements
+from media_pipeline.graph.launch_units import Unit, making_jobs
 from media_pipeline.graph.manifest import pin
-from media_pipeline.graph.open_take import library_slot, open_take
-from media_pipeline.graph.take import TakeCause
-from workflows.jobs.new_job import NewJob
+from media_pipeline.graph.open_take import library_slot
+from media_pipeline.graph.slot import Slot
+from media_pipeline.graph.take import Take, TakeCause
 from workflows.jobs.plan_jobs import plan_jobs
 
 
 def launch_library_units(run_id: UUID, library: FilmView, units: Sequence[Unit]) -> list[str]:
-    """Open a take for each unit, claim its slot, and plan the job that makes it.
+    """Open a take for each unit, claim its slot, and plan the jobs that make it.
 
     Call inside a transaction. A library's units read nothing that this run makes: what they read
-    is there, or the unit is left out. Returns the keys of the jobs.
+    is there, or the unit is left out. Returns the keys of the jobs that land them.
     """
     keys = []
     for unit in units:
-        inputs = list(unit.kind.inputs(library, unit.subject))
+        model = unit.model or unit.kind.model(library)
+        inputs = list(unit.kind.inputs_for(library, unit.subject, model))
         reads = requirements(inputs)
-        shown = {
-            (item.kind, item.subject): library.selected(item.kind, item.subject) for item in reads
-        }
+        shown = {(r.kind, r.subject): library.selected(r.kind, r.subject) for r in reads}
         pinned = {slot: take for slot, take in shown.items() if take is not None}
         if any((item.kind, item.subject) not in pinned for item in reads if not item.optional):
             continue
+        slot = _locked(library_slot(library.film.project_id, unit.kind.name, unit.subject))
+        number = slot.take_count + 1
+        seed = None
+        if unit.again:
+            own = next((item.value for item in inputs if isinstance(item, Seed)), 0)
+            seed = seed_of(f"{own}:{number}", 0)
+        manifest: dict[str, Any] = {"inputs": pin(inputs, pinned, seed)}
+        if unit.again:
+            manifest["again"] = True
         key = f"{run_id}:{unit.kind.job_kind}:{unit.subject}"
-        take = open_take(
-            library_slot(library.film.project_id, unit.kind.name, unit.subject),
+        take = Take.objects.create(
+            slot=slot,
+            number=number,
             cause=TakeCause.PLAN,
             job_key=key,
-            manifest={"inputs": pin(inputs, pinned)},
-            model=unit.kind.model(library),
+            manifest=manifest,
+            model=model,
+            seed=seed or 0,
         )
-        job = NewJob(
-            kind=unit.kind.job_kind, key=key, payload=MakeTakes(film_id=None, take_ids=[take.id])
-        )
-        plan_jobs(run_id, [job])
+        Slot.objects.filter(pk=slot.pk).update(take_count=number, claim=take)
+        plan_jobs(run_id, making_jobs(library, unit.kind, key, [take], [], False))
         keys.append(key)
     return keys
+
+
+def _locked(slot: Slot) -> Slot:
+    return Slot.objects.select_for_update().get(pk=slot.pk)

@@ -100,7 +100,7 @@ def launch_units(
         [
             job
             for job_key, takes in groups.items()
-            for job in _making_jobs(
+            for job in making_jobs(
                 view, kind_of[job_key], job_key, takes, list(needs[job_key].values()), required
             )
         ],
@@ -108,11 +108,12 @@ def launch_units(
     return list(groups)
 
 
-def _making_jobs(
+def making_jobs(
     view: FilmView, kind: Kind, key: str, takes: list[Take], needs: list[Need], required: bool
 ) -> list[NewJob]:
     """One job by a model of this machine; by a hosted one the request and the keeping of it."""
-    payload = MakeTakes(film_id=view.film.id, take_ids=[take.id for take in takes])
+    film_id = None if kind.of_library else view.film.id
+    payload = MakeTakes(film_id=film_id, take_ids=[take.id for take in takes])
     # A film has what it needs without an alternative.
     is_extra = all(take.manifest.get("alternative") for take in takes)
     optional, deadline = (kind.optional or is_extra) and not required, kind.deadline()

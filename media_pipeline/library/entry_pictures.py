@@ -28,3 +28,16 @@ def _assets(take: Take) -> list[UUID]:
     if take.asset_id is not None:
         return [take.asset_id]
     return [UUID(one["asset"]) for one in take.content.get("pictures", ())]
+
+
+def uploaded_picture(asset_id: str) -> tuple[Path, ...]:
+    """The file of a picture that a person uploaded for this alone; nothing for an empty id.
+
+    Raises ProviderRefused when it is gone.
+    """
+    if not asset_id:
+        return ()
+    row = Asset.objects.filter(pk=asset_id).first()
+    if row is None or not file_of(row).exists():
+        raise ProviderRefused("a reference's picture is no longer in storage; upload it again")
+    return (file_of(row),)

@@ -16,6 +16,7 @@ from media_pipeline.graph.take import Take
 from media_pipeline.graph.take_maker import Made, RenderedTakeMaker
 from media_pipeline.library.entry_pictures import entry_pictures
 from media_pipeline.library.revoke_uses import revoke_uses
+from media_pipeline.library.sheet_price import sheet_price, sheet_seconds
 from media_pipeline.library.shelf import LOCATIONS, TALENT, Shelf
 from media_pipeline.providers.adapters import artist
 from media_pipeline.providers.artist import PersonLook, PlaceLook
@@ -75,10 +76,13 @@ TALENT_SHEET = kinds.declare(
         name="talent.sheet",
         stage=Stage.CASTING,
         job_kind="talent.sheet",
+        hosted_job_kind="talent.sheet.request",
         subjects=_in_no_film,
         inputs=_talent_inputs,
         when_shown=_looks_otherwise(TALENT),
         models=lambda view: models_of(view.film, "artist"),
+        price=sheet_price,
+        seconds=sheet_seconds,
         of_library=True,
     )
 )
@@ -87,10 +91,13 @@ LIBRARY_LOCATION_SHEET = kinds.declare(
         name="library_location.sheet",
         stage=Stage.CASTING,
         job_kind="library_location.sheet",
+        hosted_job_kind="library_location.sheet.request",
         subjects=_in_no_film,
         inputs=_location_inputs,
         when_shown=_looks_otherwise(LOCATIONS),
         models=lambda view: models_of(view.film, "artist"),
+        price=sheet_price,
+        seconds=sheet_seconds,
         of_library=True,
     )
 )
@@ -102,17 +109,8 @@ class DrawTalentSheet(RenderedTakeMaker):
     makes = TALENT_SHEET
 
     def make_one(self, work: Work[MakeTakes], manifest: ReadManifest) -> Made:
-        person = PersonLook(
-            name="",
-            age="",
-            gender="",
-            physical_description=str(manifest.content("profile")["description"]),
-            standard_clothing="",
-            distinguishing_features="",
-            seed=int(manifest.values["seed"]),
-        )
         sheet = artist().draw_person_sheet(
-            person,
+            talent_look(manifest),
             style=str(manifest.values["style"]),
             portraits=entry_pictures([manifest.takes["pictures"]]),
         )
@@ -126,18 +124,33 @@ class DrawLibraryLocationSheet(RenderedTakeMaker):
     makes = LIBRARY_LOCATION_SHEET
 
     def make_one(self, work: Work[MakeTakes], manifest: ReadManifest) -> Made:
-        place = PlaceLook(
-            name="",
-            setting="both",
-            description=str(manifest.content("profile")["description"]),
-            key_features="",
-            ambiance="",
-            seed=int(manifest.values["seed"]),
-        )
         sheet = artist().draw_place_sheet(
-            place,
+            library_location_look(manifest),
             style=str(manifest.values["style"]),
             pictures=entry_pictures([manifest.takes["pictures"]]),
         )
         file = kept_picture(work.job_id, str(manifest.take.id), sheet)
         return Made(content={"model": sheet.model}, file=file, model=sheet.model)
+
+
+def talent_look(manifest: ReadManifest) -> PersonLook:
+    return PersonLook(
+        name="",
+        age="",
+        gender="",
+        physical_description=str(manifest.content("profile")["description"]),
+        standard_clothing="",
+        distinguishing_features="",
+        seed=int(manifest.values["seed"]),
+    )
+
+
+def library_location_look(manifest: ReadManifest) -> PlaceLook:
+    return PlaceLook(
+        name="",
+        setting="both",
+        description=str(manifest.content("profile")["description"]),
+        key_features="",
+        ambiance="",
+        seed=int(manifest.values["seed"]),
+    )

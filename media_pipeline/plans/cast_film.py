@@ -13,7 +13,7 @@ from media_pipeline.graph.film_view import load_film
 from media_pipeline.graph.launch_units import launch_units, wanted_units
 from media_pipeline.plans.live_run import refuse_live_run
 from media_pipeline.plans.offer import offer
-from media_pipeline.plans.price_agreed import refuse_dearer
+from media_pipeline.plans.price_agreed import hold_price, refuse_dearer
 from media_pipeline.plans.utilities import utility
 from workflows.commands.command import Command
 from workflows.commands.command_moves import apply_command
@@ -61,6 +61,7 @@ def plan_cast_film(command: Command, wanted: Any) -> None:
     if not units:
         apply_command(command.pk)
         return
-    refuse_dearer(view, units, asked.at_most)
+    price = refuse_dearer(view, units, asked.at_most)
     run = start_run(command, kind="casting", subject=f"film:{film.id}", jobs=[])
+    hold_price(run.pk, view, units, price)
     launch_units(run.pk, view, units)

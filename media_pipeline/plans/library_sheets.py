@@ -12,7 +12,7 @@ from media_pipeline.graph.library_view import load_library
 from media_pipeline.library.library_refused import LibraryRefused
 from media_pipeline.library.library_sheet import LIBRARY_LOCATION_SHEET, TALENT_SHEET
 from media_pipeline.library.shelf import LOCATIONS, TALENT, Shelf
-from media_pipeline.plans.price_agreed import refuse_dearer
+from media_pipeline.plans.price_agreed import hold_price, refuse_dearer
 from media_pipeline.plans.utilities import utility
 from workflows.commands.command import Command
 from workflows.errors import CommandRefused
@@ -42,8 +42,9 @@ def plan_library_sheets(command: Command, wanted: Any) -> None:
         *(Unit(LIBRARY_LOCATION_SHEET, entry) for entry in dict.fromkeys(asked.library_locations)),
     ]
     library = load_library(command.project_id, [unit.subject for unit in units])
-    refuse_dearer(library, units, asked.at_most)
+    price = refuse_dearer(library, units, asked.at_most)
     run = start_run(command, kind="library", subject=f"library:{command.project_id}", jobs=[])
+    hold_price(run.pk, library, units, price)
     launch_library_units(run.pk, library, units)
 
 

@@ -1,7 +1,10 @@
 """What work of the library may cost is said with the command; nothing dearer is begun."""
 
 from collections.abc import Sequence
+from uuid import UUID
 
+from media_pipeline.credits.key_for import own_providers
+from media_pipeline.credits.reserve import grow, run_hold
 from media_pipeline.graph.film_view import FilmView
 from media_pipeline.graph.launch_units import Unit
 from media_pipeline.graph.price import Price, total
@@ -30,3 +33,17 @@ def refuse_price(price: Price, at_most: int) -> None:
             "cost as at_most.",
             409,
         )
+
+
+def hold_price(run_id: UUID, view: FilmView, units: Sequence[Unit], price: Price) -> None:
+    """Hold the most that these units cost for their run, in the planner's transaction, before they
+    are launched. With a key of the project's own nothing is held. Raises InsufficientCredits."""
+    if price.most == 0:
+        return
+    own = own_providers(view.film.project_id)
+    amount = sum(
+        price_of_units(view, [unit]).most
+        for unit in units
+        if (unit.model or unit.kind.model(view)).partition("/")[0] not in own
+    )
+    grow(view.film.project_id, key=run_hold(run_id), amount=amount, run_id=run_id)

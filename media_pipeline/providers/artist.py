@@ -75,15 +75,16 @@ class StillRequest:
 
 @dataclass(frozen=True, kw_only=True)
 class AssetReference:
-    """A picture that goes with a prompt. ``called`` is how the prompt may name it, or empty.
+    """What goes with a prompt. ``called`` is how the prompt may name it, or empty.
 
     ``role``: person | place | thing | edited; of the last one the prompt says what to change.
+    ``picture``: None where there are only words. ``look``: of a person.
     """
 
     role: Literal["person", "place", "thing", "edited"]
     called: str
     description: str
-    picture: Path
+    picture: Path | None
     look: PersonLook | None = None
 
 

@@ -5,9 +5,11 @@ Errors with a status of their own (CommandRefused, by its planner) stand here wi
 """
 
 from media_pipeline.assets.read_picture import PictureRefused
+from media_pipeline.cast.cast_refused import CastRefused
 from media_pipeline.credits.insufficient_credits import InsufficientCredits
 from media_pipeline.elements.element_name import ElementRefused
 from media_pipeline.graph.person_edit import EditRefused
+from media_pipeline.library.library_refused import LibraryRefused
 from media_pipeline.scripts.script_refused import ScriptRefused
 from media_pipeline.styles.style_refused import StyleRefused
 from workflows import errors
@@ -16,6 +18,8 @@ ERROR_ANSWERS: dict[type[Exception], int | None] = {
     ScriptRefused: 422,
     PictureRefused: 422,
     ElementRefused: 422,
+    CastRefused: None,
+    LibraryRefused: None,
     EditRefused: 422,
     StyleRefused: None,
     errors.CommandError: 422,

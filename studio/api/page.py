@@ -18,6 +18,12 @@ MOST = 200
 
 def page(request: Request, rows: QuerySet[M], show: Callable[[M], dict[str, Any]]) -> Response:
     """Newest first; ``next`` is the address of the page after, or null."""
+    found, following = page_of(request, rows)
+    return Response({"results": [show(row) for row in found], "next": following})
+
+
+def page_of(request: Request, rows: QuerySet[M]) -> tuple[list[M], str | None]:
+    """The rows of the page, and the address of the one after."""
     limit = number_from(request, "limit", USUAL, MOST)
     if limit == 0:
         raise BadRequest("limit is 1 or more", "limit_invalid")
@@ -27,13 +33,12 @@ def page(request: Request, rows: QuerySet[M], show: Callable[[M], dict[str, Any]
         except ValueError:
             raise BadRequest("before is an id, as in the next link", "cursor_invalid") from None
     found = list(rows.order_by("-pk")[: limit + 1])
-    following = None
-    if len(found) > limit:
-        found = found[:limit]
-        following = request.build_absolute_uri(
-            f"{request.path}?limit={limit}&before={found[-1].pk}"
-        )
-    return Response({"results": [show(row) for row in found], "next": following})
+    if len(found) <= limit:
+        return found, None
+    found = found[:limit]
+    query = request.query_params.copy()
+    query["limit"], query["before"] = str(limit), str(found[-1].pk)
+    return found, request.build_absolute_uri(f"{request.path}?{query.urlencode()}")
 
 
 def number_from(request: Request, name: str, usual: int, most: int) -> int:

@@ -2,14 +2,17 @@
 
 from django.urls import path, re_path
 
+from media_pipeline.library.shelf import LOCATIONS, TALENT
 from studio.api.problem import no_such_route
 from studio.api.views import (
+    cast,
     commands,
     elements,
     events,
     films,
     job_actions,
     jobs,
+    library,
     limits,
     membership,
     plan,
@@ -22,9 +25,24 @@ from studio.api.views import (
     why,
 )
 
+PEOPLE, PLACES = {"shelf": TALENT}, {"shelf": LOCATIONS}
+
 urlpatterns = [
     path("projects/<uuid:project_id>/commands", commands.project_commands),
     path("projects/<uuid:project_id>/feed", events.project_feed),
+    path("projects/<uuid:project_id>/library-locations", library.entries, PLACES),
+    path("projects/<uuid:project_id>/library-locations/<uuid:entry_id>", library.entry, PLACES),
+    path(
+        "projects/<uuid:project_id>/library-locations/<uuid:entry_id>/takes",
+        library.entry_takes,
+        PLACES,
+    ),
+    path("projects/<uuid:project_id>/studio-assets", library.studio_assets),
+    path("projects/<uuid:project_id>/studio-assets/<uuid:asset_id>", library.studio_asset),
+    path("projects/<uuid:project_id>/takes/<uuid:take_id>/select", library.select_take),
+    path("projects/<uuid:project_id>/talent", library.entries, PEOPLE),
+    path("projects/<uuid:project_id>/talent/<uuid:entry_id>", library.entry, PEOPLE),
+    path("projects/<uuid:project_id>/talent/<uuid:entry_id>/takes", library.entry_takes, PEOPLE),
     path("projects/<uuid:project_id>/limits", limits.project_limits),
     path("projects/<uuid:project_id>/limits/<path:key>/pause", limits.pause),
     path("projects/<uuid:project_id>/limits/<path:key>", limits.limit),
@@ -62,6 +80,8 @@ urlpatterns = [
     path("films", films.films),
     path("films/<uuid:film_id>", films.film),
     path("films/<uuid:film_id>/style", styles.film_style),
+    path("films/<uuid:film_id>/characters/<uuid:character_id>", cast.character_talent),
+    path("films/<uuid:film_id>/locations/<uuid:location_id>", cast.location_library_location),
     path("films/<uuid:film_id>/elements", elements.film_elements),
     path("films/<uuid:film_id>/elements/<uuid:element_id>", elements.film_element),
     path("films/<uuid:film_id>/plan", plan.film_plan),

@@ -9,8 +9,10 @@ from django.db import OperationalError
 from django.test import Client
 
 from media_pipeline.assets.read_picture import PictureRefused
+from media_pipeline.cast.cast_refused import CastRefused
 from media_pipeline.elements.element_name import ElementRefused
 from media_pipeline.graph.person_edit import EditRefused
+from media_pipeline.library.library_refused import LibraryRefused
 from media_pipeline.scripts.script_refused import ScriptRefused
 from media_pipeline.styles.style_refused import StyleRefused
 from studio.api.error_answers import ERROR_ANSWERS, status_of
@@ -30,6 +32,7 @@ def test_no_error_class_lacks_its_answer() -> None:
         for root in (
             *(WorkflowError, ScriptRefused, PictureRefused),
             *(ElementRefused, EditRefused, StyleRefused),
+            *(CastRefused, LibraryRefused),
         )
         for kind in with_subclasses(root)
         if not kind.__module__.startswith("tests.")

@@ -70,7 +70,8 @@ class QuickArtist:
         QuickArtist.drawn.append(request)
         seen = asdict(request)
         for reference in seen["references"]:
-            reference["picture"] = hashlib.sha256(reference["picture"].read_bytes()).hexdigest()
+            picture = reference["picture"]
+            reference["picture"] = _digests([picture]) if picture else []
         return _flat(seen, request.width, request.height)
 
 

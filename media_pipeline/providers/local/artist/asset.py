@@ -2,6 +2,7 @@
 
 import io
 import re
+from dataclasses import replace
 
 from PIL import Image
 
@@ -20,6 +21,10 @@ from media_pipeline.providers.local.analysis.person_words import FEMALE_NOUNS, M
 from media_pipeline.providers.local.analysis.places import guess_setting
 from media_pipeline.providers.local.artist.photo import Room, pin_photo
 from media_pipeline.providers.local.artist.pinned_pictures import pin_pictures
+from media_pipeline.providers.local.artist.portrait_colours import (
+    PortraitColours,
+    portrait_colours,
+)
 from media_pipeline.providers.local.artist.still import still
 
 _CLOSE = re.compile(
@@ -44,6 +49,8 @@ def asset_picture(request: AssetRequest) -> bytes:
     panel = Image.open(io.BytesIO(png)).convert("RGB")
     for reference, room in photos:
         name = reference.called or reference.role
+        if reference.picture is None:
+            continue
         pin_photo(panel, reference.picture, name, room, grey=request.style == "noir")
     held = io.BytesIO()
     panel.save(held, "PNG", compress_level=3)
@@ -82,7 +89,7 @@ def _still_of(request: AssetRequest) -> StillRequest:
                 token=one.called or "reference", description=one.description, picture=one.picture
             )
             for one in request.references
-            if one.role == "thing"
+            if one.role == "thing" and one.picture is not None
         ),
         style=request.style,
         seed=request.seed,
@@ -91,18 +98,26 @@ def _still_of(request: AssetRequest) -> StillRequest:
 
 def _people(request: AssetRequest, said: str, before: str) -> tuple[PersonLook, ...]:
     """Those of the references; without any, one person if the words speak of one."""
-    given = [one.look or _described(one, request.seed) for one in request.references
-             if one.role == "person"]  # fmt: skip
+    given = [one for one in request.references if one.role == "person"]
     if given:
-        return tuple(given)
+        return tuple(_described(one, said, request.seed) for one in given)
     words = said if _speaks_of_somebody(said) else f"{before} {said}"
     if not _speaks_of_somebody(words):
         return ()
     return (_from_words("", words, request.seed),)
 
 
-def _described(reference: AssetReference, seed: int) -> PersonLook:
-    return _from_words(reference.called, reference.description, seed)
+def _described(reference: AssetReference, said: str, seed: int) -> PersonLook:
+    """Face and hair as on the portrait, in the clothes that the prompt says."""
+    look = reference.look or _from_words(reference.called, reference.description, seed)
+    worn = ", ".join(found.phrase for found in find_clothing(said))
+    seen = portrait_colours([reference.picture]) if reference.picture else PortraitColours()
+    return replace(
+        look,
+        standard_clothing=worn or look.standard_clothing,
+        skin=seen.skin or look.skin,
+        hair=seen.hair or look.hair,
+    )
 
 
 def _from_words(name: str, words: str, seed: int) -> PersonLook:

@@ -1,0 +1,146 @@
+"""A single picture outside any film: ``{"studio_asset": {"prompt": …, "references": …}}``."""
+
+from typing import Any, Literal
+from uuid import UUID
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
+
+from media_pipeline.graph.land_take import land_found
+from media_pipeline.graph.launch_library_units import launch_library_units
+from media_pipeline.graph.launch_units import Unit
+from media_pipeline.graph.open_take import library_slot
+from media_pipeline.graph.take import TakeCause
+from media_pipeline.library.library_refused import LibraryRefused
+from media_pipeline.library.studio_asset import STUDIO_ASSET_KIND
+from media_pipeline.library.studio_brief import (
+    MOST_REFERENCES,
+    STUDIO_BRIEF,
+    ReferenceOf,
+    brief_of,
+    load_studio,
+)
+from media_pipeline.plans.price_agreed import hold_price, refuse_dearer
+from media_pipeline.plans.utilities import utility
+from media_pipeline.providers.model_cards import UnknownModel, card
+from workflows.commands.command import Command
+from workflows.errors import CommandRefused
+from workflows.runs.start_run import start_run
+from workflows.uuid7 import uuid7
+
+
+class Reference(BaseModel):
+    """Exactly one of them: an entry of the library, an element of a film, or an upload."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    talent: UUID | None = None
+    library_location: UUID | None = None
+    element: UUID | None = None
+    upload: UUID | None = None
+
+    @model_validator(mode="after")
+    def _one(self) -> "Reference":
+        if len(self.named()) != 1:
+            raise ValueError("a reference is one of talent, library_location, element, upload")
+        return self
+
+    def named(self) -> list[tuple[ReferenceOf, UUID]]:
+        of: list[tuple[ReferenceOf, UUID | None]] = [
+            ("talent", self.talent),
+            ("library_location", self.library_location),
+            ("element", self.element),
+            ("upload", self.upload),
+        ]
+        return [(name, one) for name, one in of if one is not None]
+
+
+class StudioAsset(BaseModel):
+    """``edits``: an earlier asset that the prompt changes. ``again``: an asset to be made once
+    more, with other luck; it has its prompt. ``model``: empty is the installation's.
+    ``at_most``: what it may cost, in micro-dollars."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    prompt: str = ""
+    width: int = Field(default=1280, ge=64, le=4096, multiple_of=2)
+    height: int = Field(default=720, ge=64, le=4096, multiple_of=2)
+    style: Literal["ink", "colour", "noir"] = "ink"
+    model: str = Field(default="", max_length=100)
+    references: list[Reference] = Field(default=[], max_length=MOST_REFERENCES)
+    edits: UUID | None = None
+    again: UUID | None = None
+    draft: bool = False
+    at_most: int = Field(default=0, ge=0)
+
+
+@utility("studio_asset")
+def plan_studio_asset(command: Command, wanted: Any) -> None:
+    """A run that makes one picture; the run's subject ``studio:<id>`` says which asset it is."""
+    asked = _read(wanted)
+    _refuse_model(asked)
+    if asked.again is not None:
+        asset_id = _known(command.project_id, asked.again)
+    else:
+        asset_id = _brief(command.project_id, asked)
+    view = load_studio(command.project_id, asset_id)
+    unit = Unit(STUDIO_ASSET_KIND, asset_id, model=asked.model, again=asked.again is not None)
+    price = refuse_dearer(view, [unit], asked.at_most)
+    run = start_run(command, kind="studio", subject=f"studio:{asset_id}", jobs=[])
+    hold_price(run.pk, view, [unit], price)
+    launch_library_units(run.pk, view, [unit])
+
+
+def _read(wanted: Any) -> StudioAsset:
+    try:
+        return StudioAsset.model_validate(wanted)
+    except ValidationError as error:
+        problems = "; ".join(
+            f"{'.'.join(str(part) for part in one['loc'])}: {one['msg']}" for one in error.errors()
+        )
+        raise CommandRefused("payload_invalid", problems[:500], 422) from error
+
+
+def _refuse_model(asked: StudioAsset) -> None:
+    try:
+        model = card(asked.model or "local", "artist")
+    except UnknownModel as unknown:
+        raise CommandRefused("model_unknown", str(unknown)[:500], 422) from unknown
+    if model.task != "still":
+        raise CommandRefused("model_unknown", f"{model.name} draws no new pictures.", 422)
+    if asked.draft and not model.has_draft:
+        raise CommandRefused(
+            "draft_unavailable",
+            f"{model.name} makes no drafts of pictures; leave draft out.",
+            422,
+        )
+
+
+def _brief(project_id: UUID, asked: StudioAsset) -> UUID:
+    """The brief of a new asset, kept before anything is asked; the asset's id."""
+    references = [one for given in asked.references for one in given.named()]
+    if asked.edits is not None:
+        references.insert(0, ("edited", asked.edits))
+    try:
+        content = brief_of(
+            project_id,
+            prompt=asked.prompt,
+            width=asked.width,
+            height=asked.height,
+            style=asked.style,
+            references=references,
+        )
+    except LibraryRefused as refused:
+        status = 404 if refused.code.endswith("_not_found") else 422
+        raise CommandRefused(refused.code, refused.detail, status) from refused
+    asset_id = uuid7()
+    slot = library_slot(project_id, STUDIO_BRIEF, asset_id)
+    land_found(slot, content=content, cause=TakeCause.PERSON)
+    return asset_id
+
+
+def _known(project_id: UUID, asset_id: UUID) -> UUID:
+    if load_studio(project_id, asset_id).selected(STUDIO_BRIEF, asset_id) is None:
+        raise CommandRefused(
+            "studio_asset_not_found", f"This project has no studio asset {asset_id}.", 404
+        )
+    return asset_id

@@ -1,0 +1,46 @@
+"""Who of the library plays whom in a film, and which place is which: a person's own choice."""
+
+from uuid import UUID
+
+from django.http import Http404
+from rest_framework.decorators import api_view
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from media_pipeline.cast.recast import recast, relink
+from media_pipeline.films.character import Character
+from media_pipeline.films.film import Film
+from media_pipeline.films.location import Location
+from media_pipeline.graph.film_view import SlotKey, load_film
+from media_pipeline.library.shelf import LOCATIONS, TALENT
+from studio.api.caller import find, project_to_send_to
+from studio.api.library_request import read_who
+
+
+@api_view(["GET", "PATCH"])
+def character_talent(request: Request, film_id: UUID, character_id: UUID) -> Response:
+    """``{"talent": id or null}``. Nothing is made by it; what it makes stale says so."""
+    film = find(request, Film.objects.all(), pk=film_id)
+    if request.method == "PATCH":
+        project_to_send_to(request, film.project_id)
+        recast(film, character_id, read_who(request, "talent"))
+    elif not Character.objects.filter(film=film, pk=character_id).exists():
+        raise Http404
+    return _shown(film, (TALENT.cast_slot, character_id))
+
+
+@api_view(["GET", "PATCH"])
+def location_library_location(request: Request, film_id: UUID, location_id: UUID) -> Response:
+    """``{"library_location": id or null}``."""
+    film = find(request, Film.objects.all(), pk=film_id)
+    if request.method == "PATCH":
+        project_to_send_to(request, film.project_id)
+        relink(film, location_id, read_who(request, "library_location"))
+    elif not Location.objects.filter(film=film, pk=location_id).exists():
+        raise Http404
+    return _shown(film, (LOCATIONS.cast_slot, location_id))
+
+
+def _shown(film: Film, key: SlotKey) -> Response:
+    content = load_film(film.pk).content(*key)
+    return Response({"target": f"{key[0]}:{key[1]}", "content": content})

@@ -1,0 +1,147 @@
+"""A project's library: talent and places, their pictures, words and sheets."""
+
+from typing import Any
+from uuid import UUID
+
+from django.db import transaction
+from django.http import Http404
+from rest_framework.decorators import api_view
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from media_pipeline.graph.choose_take import choose_take
+from media_pipeline.graph.film_states import FilmStates
+from media_pipeline.graph.library_view import load_library
+from media_pipeline.graph.slot import Slot
+from media_pipeline.graph.take import Take
+from media_pipeline.library.keep_entry import (
+    add_entry,
+    archive_entry,
+    change_entry,
+    restore_entry,
+)
+from media_pipeline.library.library_entry import LibraryEntry
+from media_pipeline.library.shelf import Shelf
+from media_pipeline.library.studio_brief import STUDIO_ASSET, STUDIO_BRIEF, load_studio
+from studio.api.api_errors import BadRequest
+from studio.api.caller import find, project_to_send_to
+from studio.api.library_request import read_entry
+from studio.api.page import page_of
+from studio.api.shown import library as shown
+from studio.api.shown.slot import take as shown_take
+from workflows.projects.project import Project
+
+
+@api_view(["GET", "POST"])
+def entries(request: Request, project_id: UUID, shelf: Shelf) -> Response:
+    """GET: ``?archived=true`` lists those in the archive. POST: 201; nothing is made by it."""
+    project = _seen(request, project_id)
+    if request.method == "GET":
+        is_archived = request.query_params.get("archived") == "true"
+        rows = shelf.model._default_manager.filter(
+            project=project, archived_at__isnull=not is_archived
+        )
+        found, following = page_of(request, rows)
+        states = FilmStates.read(load_library(project.pk, [row.pk for row in found]))
+        results = [shown.entry(states, shelf, row) for row in found]
+        return Response({"results": results, "next": following})
+    project_to_send_to(request, project_id)
+    wanted = read_entry(request)
+    added = add_entry(
+        shelf,
+        project.pk,
+        name=wanted.name or "",
+        description=wanted.description or "",
+        tags=wanted.tags or (),
+        pictures=wanted.pictures or (),
+    )
+    body = _shown(shelf, added)
+    return Response(body, status=201, headers={"Location": body["links"]["self"]})
+
+
+@api_view(["GET", "PATCH"])
+def entry(request: Request, project_id: UUID, entry_id: UUID, shelf: Shelf) -> Response:
+    """PATCH: other words, other pictures (all of them), into the archive or out of it."""
+    row = _entry(request, project_id, entry_id, shelf)
+    if request.method == "PATCH":
+        project_to_send_to(request, project_id)
+        wanted = read_entry(request)
+        with transaction.atomic():
+            if wanted.archived is not None:
+                (archive_entry if wanted.archived else restore_entry)(shelf, row)
+            change_entry(
+                shelf,
+                row,
+                name=wanted.name,
+                description=wanted.description,
+                tags=wanted.tags,
+                pictures=wanted.pictures,
+            )
+        row.refresh_from_db()
+    return Response(_shown(shelf, row))
+
+
+@api_view(["GET"])
+def entry_takes(request: Request, project_id: UUID, entry_id: UUID, shelf: Shelf) -> Response:
+    """The history of an entry: its words, its pictures, its sheets."""
+    row = _entry(request, project_id, entry_id, shelf)
+    slots = list(Slot.objects.filter(project=project_id, film=None, subject_id=row.pk))
+    return Response({"results": shown.takes(slots), "next": None})
+
+
+@api_view(["GET"])
+def studio_assets(request: Request, project_id: UUID) -> Response:
+    project = _seen(request, project_id)
+    rows = Slot.objects.filter(project=project, film=None, kind=STUDIO_BRIEF)
+    found, following = page_of(request, rows)
+    view = load_library(project.pk, [row.subject_id for row in found])
+    results = [shown.studio_asset(view, row.subject_id) for row in found]
+    return Response({"results": results, "next": following})
+
+
+@api_view(["GET"])
+def studio_asset(request: Request, project_id: UUID, asset_id: UUID) -> Response:
+    project = _seen(request, project_id)
+    slots = list(
+        Slot.objects.filter(project=project, film=None, subject_id=asset_id).filter(
+            kind__in=(STUDIO_BRIEF, STUDIO_ASSET)
+        )
+    )
+    if not slots:
+        raise Http404
+    view = load_studio(project.pk, asset_id)
+    body = shown.studio_asset(view, asset_id) | shown.state_of_studio_asset(view, asset_id)
+    pictures = [slot for slot in slots if slot.kind == STUDIO_ASSET]
+    return Response(body | {"takes": shown.takes(pictures)})
+
+
+@api_view(["POST"])
+def select_take(request: Request, project_id: UUID, take_id: UUID) -> Response:
+    """A take of the library is shown from now on; what is under way is parked when it lands."""
+    _seen(request, project_id)
+    take = (
+        Take.objects.filter(pk=take_id, slot__project=project_id, slot__film=None)
+        .select_related("slot", "asset")
+        .first()
+    )
+    if take is None:
+        raise Http404
+    project_to_send_to(request, project_id)
+    if not choose_take(take.pk):
+        raise BadRequest("this take has not landed, so there is nothing to show", "take_not_landed")
+    return Response(shown_take(take))
+
+
+def _seen(request: Request, project_id: UUID) -> Project:
+    """Raises Http404 to those who are not in the project."""
+    return find(request, Project.objects.all(), project="pk", pk=project_id)
+
+
+def _entry(request: Request, project_id: UUID, entry_id: UUID, shelf: Shelf) -> LibraryEntry:
+    rows = shelf.model._default_manager.filter(project=project_id)
+    return find(request, rows, pk=entry_id)
+
+
+def _shown(shelf: Shelf, row: LibraryEntry) -> dict[str, Any]:
+    states = FilmStates.read(load_library(row.project_id, [row.pk]))
+    return shown.entry(states, shelf, row)
