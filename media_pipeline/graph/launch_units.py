@@ -65,7 +65,7 @@ def launch_units(
     failed = _failed_in(run_id, view)
     if anew:
         failed = {key: take for key, take in failed.items() if key not in slots}
-    showing = failed | _takes_to_read(run_id, view)
+    showing = failed | takes_to_read(run_id, view)
     job_keys = _job_keys(run_id, view, units)
     opened: list[Take] = []
     groups: dict[str, list[Take]] = defaultdict(list)
@@ -194,7 +194,7 @@ def _job_keys(run_id: UUID, view: FilmView, units: Sequence[Unit]) -> dict[Unit,
     return {unit: f"{key}:{again}" if key in taken else key for unit, key in keys.items()}
 
 
-def _takes_to_read(run_id: UUID, view: FilmView) -> dict[SlotKey, Take]:
+def takes_to_read(run_id: UUID, view: FilmView) -> dict[SlotKey, Take]:
     """What each slot will show when the run comes to it: its claim if this run is making it."""
     showing: dict[SlotKey, Take] = {}
     for key, slot in view.slots.items():

@@ -10,6 +10,7 @@ from media_pipeline.providers.analyst import Analyst
 from media_pipeline.providers.animator import Animator
 from media_pipeline.providers.artist import Artist
 from media_pipeline.providers.composer import Composer
+from media_pipeline.providers.director import Director
 from media_pipeline.providers.eyes import Eyes
 from media_pipeline.providers.hosted import MediaProvider
 from media_pipeline.providers.model_cards import UnknownModel
@@ -30,6 +31,10 @@ ADAPTERS: dict[str, dict[str, str]] = {
     "writer": {
         "local": "media_pipeline.providers.local.writer.LocalWriter",
         "model": "media_pipeline.providers.chat.language_model_writer.LanguageModelWriter",
+    },
+    "director": {
+        "local": "media_pipeline.providers.local.direction.local_director.LocalDirector",
+        "model": "media_pipeline.providers.chat.language_model_director.LanguageModelDirector",
     },
     "artist": {"local": "media_pipeline.providers.local.artist.LocalArtist"},
     "animator": {"local": "media_pipeline.providers.local.animator.LocalAnimator"},
@@ -77,6 +82,10 @@ def eyes() -> Eyes:
 
 def writer() -> Writer:
     return _adapter("writer", settings.MEDIA_PIPELINE_WRITER)  # type: ignore[return-value]
+
+
+def director() -> Director:
+    return _adapter("director", settings.MEDIA_PIPELINE_DIRECTOR)  # type: ignore[return-value]
 
 
 def artist() -> Artist:

@@ -33,7 +33,8 @@ def check_adapters(**_: Any) -> list[CheckMessage]:
                 )
             )
     ask_a_model = [
-        getattr(settings, f"MEDIA_PIPELINE_{port}") for port in ("ANALYST", "EYES", "WRITER")
+        getattr(settings, f"MEDIA_PIPELINE_{port}")
+        for port in ("ANALYST", "EYES", "WRITER", "DIRECTOR")
     ]
     if "model" in ask_a_model:
         hint = "docs/providers.md, «A language model», has examples."

@@ -91,6 +91,10 @@ class AnalysisJob(BilledCall[AnalysisPayload], SynchronousCall[AnalysisPayload])
     def most_microdollars(self, payload: AnalysisPayload) -> int:
         return CALLS_A_JOB * self.price_microdollars(payload)
 
+    def identity(self) -> str:
+        """Who answers; another one's answer to the same question is another answer."""
+        return analyst().identity(self.asks)
+
     def question(self, film: Film, payload: AnalysisPayload) -> Any:
         """What is asked, as values; None: nothing need be asked."""
         raise NotImplementedError
@@ -119,7 +123,7 @@ class AnalysisJob(BilledCall[AnalysisPayload], SynchronousCall[AnalysisPayload])
         except ElementsNotDescribed as missing:
             return GiveUp(missing.code, missing.detail)
         asked = [question, elements] if elements else question
-        key = question_key(self.kind, analyst().identity(self.asks), asked, work.guidance)
+        key = question_key(self.kind, self.identity(), asked, work.guidance)
         if kept := find_answer(work.project_id, key):
             return Answered({"file": facts_of(kept), "usage": asdict(Usage()), "kept": True})
         before = unused_answers(work)

@@ -37,6 +37,12 @@ def instructions_to_reword(call: Rewording) -> str:
 
 
 @cache
+def instructions_to_direct() -> str:
+    """What the model is told before it reads a note about a film."""
+    return _read("direct")[1]
+
+
+@cache
 def edition(call: Call) -> str:
     """``1.2-0f3c9a21``: the versions of the rules and the question, and a digest of the words."""
     digest = hashlib.sha256(instructions(call).encode()).hexdigest()[:8]

@@ -9,6 +9,7 @@ import pytest
 from media_pipeline.providers.chat.answer_reader import AnswerReader
 from media_pipeline.providers.chat.bibles_answer import BiblesReader
 from media_pipeline.providers.chat.cast_answer import CastReader
+from media_pipeline.providers.chat.direction_answer import DirectionReader
 from media_pipeline.providers.chat.language_model_eyes import DescriptionReader
 from media_pipeline.providers.chat.music_answer import MusicReader
 from media_pipeline.providers.chat.narratives_answer import NarrativesReader
@@ -27,6 +28,7 @@ READERS: dict[str, type[AnswerReader[Any, Any]]] = {
     "derive_style": StyleReader,
     "design_music": MusicReader,
     "describe": DescriptionReader,
+    "direct": DirectionReader,
     "shorten_lines": ShorterLinesReader,
     "shorten_prompt": TextReader,
 }

@@ -6,6 +6,7 @@ So a whole film can be made from it. It reads nothing but the messages, as a mod
 import json
 import tempfile
 from collections.abc import Sequence
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
@@ -14,8 +15,10 @@ from PIL import Image
 from media_pipeline.providers.analyst import ShotIdea, ShotListRequest
 from media_pipeline.providers.asking import ASKING
 from media_pipeline.providers.composer import MusicBrief, MusicSection
+from media_pipeline.providers.director import FilmOutline, Outlined, OutlinedShot
 from media_pipeline.providers.eyes import PictureToSee
 from media_pipeline.providers.local.analyst import LocalAnalyst
+from media_pipeline.providers.local.direction.local_director import LocalDirector
 from media_pipeline.providers.local.eyes import LocalEyes
 from media_pipeline.providers.local.writer import LocalWriter
 from media_pipeline.providers.writer import LineToShorten
@@ -24,6 +27,7 @@ from tests.providers.stub.chat.material import Material, pictures_of
 REWORDINGS = ("shorten_lines", "soften_prompt", "shorten_prompt")
 CALLS = (
     *("split", "bibles", "narrate", "list_shots", "derive_style", "design_music", "describe"),
+    "direct",
     *REWORDINGS,
 )
 
@@ -35,6 +39,8 @@ def call_of(request: dict[str, Any]) -> str:
     if named in CALLS:
         return str(named)
     material = Material(request["messages"])
+    if "NOTE" in material:
+        return "direct"
     if "ELEMENT" in material:
         return "describe"
     if "PROMPT" in material:
@@ -68,6 +74,7 @@ def answer(call: str, request: dict[str, Any]) -> str:
         "list_shots": _shots,
         "derive_style": _style,
         "design_music": _music,
+        "direct": _direct,
     }[call]
     return json.dumps(said(material), ensure_ascii=False)
 
@@ -220,6 +227,31 @@ def _music(material: Material) -> dict[str, Any]:
             }
             for number, section in enumerate(design.sections, start=1)
         ],
+    }
+
+
+def _direct(material: Material) -> dict[str, Any]:
+    def outlined(row: dict[str, Any]) -> Outlined:
+        return Outlined(**row | {"aliases": tuple(row["aliases"])})
+
+    def shot(row: dict[str, Any]) -> OutlinedShot:
+        lines = tuple((who, text) for who, text in row["lines"])
+        listed = {name: tuple(row[name]) for name in ("aliases", "people")}
+        return OutlinedShot(**row | listed | {"lines": lines})
+
+    outline = FilmOutline(
+        film=outlined(material.table("FILM")[0]),
+        people=tuple(map(outlined, material.table("PEOPLE"))),
+        places=tuple(map(outlined, material.table("PLACES"))),
+        scenes=tuple(map(outlined, material.table("SCENES"))),
+        shots=tuple(map(shot, material.table("SHOTS"))),
+        styles=tuple(json.loads(material.text("STYLES"))),
+    )
+    direction = LocalDirector().understand(material.text("NOTE"), outline).value
+    return {
+        "understood": bool(direction.edits),
+        "edits": [asdict(edit) for edit in direction.edits],
+        "answer": direction.answer,
     }
 
 
