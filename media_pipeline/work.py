@@ -17,7 +17,7 @@ from media_pipeline.cast import sheets, request_sheet  # noqa: F401
 from media_pipeline.stills import still_prompt, still, request_still  # noqa: F401
 from media_pipeline.dialogue import character_voice, land_speech, shot_audio  # noqa: F401
 from media_pipeline.motion import motion_prompt, clip, request_clip  # noqa: F401
-from media_pipeline.music import music_prompt, track  # noqa: F401
+from media_pipeline.music import music_prompt, request_music, track  # noqa: F401
 from media_pipeline.exports import export_film  # noqa: F401
 from media_pipeline.plans import export_command, generation, new_turn  # noqa: F401
 from media_pipeline.plans import plan_sound_and_motion, utility  # noqa: F401

@@ -30,6 +30,14 @@ MEDIA_PIPELINE_CHAT_HEADERS = env.str("MEDIA_PIPELINE_CHAT_HEADERS", default="")
 MEDIA_PIPELINE_CHAT_BODY = env.str("MEDIA_PIPELINE_CHAT_BODY", default="")
 
 #: fal: asked for films whose models are its (media_pipeline/providers/model_cards.py).
+#: ElevenLabs speaks for models named ``elevenlabs/…``. The format is what the account may have.
+MEDIA_PIPELINE_ELEVENLABS_KEY = env.str("MEDIA_PIPELINE_ELEVENLABS_KEY", default="")
+MEDIA_PIPELINE_ELEVENLABS_URL = env.str(
+    "MEDIA_PIPELINE_ELEVENLABS_URL", default="https://api.elevenlabs.io"
+)
+MEDIA_PIPELINE_ELEVENLABS_FORMAT = env.str(
+    "MEDIA_PIPELINE_ELEVENLABS_FORMAT", default="mp3_44100_128"
+)
 MEDIA_PIPELINE_FAL_KEY = env.str("MEDIA_PIPELINE_FAL_KEY", default="")
 MEDIA_PIPELINE_FAL_URL = env.str("MEDIA_PIPELINE_FAL_URL", default="https://queue.fal.run")
 #: The public keys by which its webhooks are known.

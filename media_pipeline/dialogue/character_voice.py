@@ -1,20 +1,32 @@
 """A character's voice: designed once, and nobody else's while a free one is left."""
 
+from collections.abc import Sequence
+from typing import Any
 from uuid import UUID
 
+from media_pipeline.credits.key_for import key_for
+from media_pipeline.credits.seal import SealBroken
 from media_pipeline.films.film_models import models_of
 from media_pipeline.films.film_options import Stage
 from media_pipeline.films.subject_id import seed_of
+from media_pipeline.graph.early_cutoff import shown_for_the_same
+from media_pipeline.graph.failed_call import failed_call
 from media_pipeline.graph.film_view import FilmView
 from media_pipeline.graph.inputs import Input, Reads, Seed
 from media_pipeline.graph.kind import Kind, kinds
 from media_pipeline.graph.launch_units import MakeTakes
-from media_pipeline.graph.manifest import ReadManifest
+from media_pipeline.graph.manifest import ReadManifest, read_manifest
+from media_pipeline.graph.price import Price
 from media_pipeline.graph.slot import Slot
 from media_pipeline.graph.take_maker import Made, TakeMaker
 from media_pipeline.providers.adapters import voices
+from media_pipeline.providers.asking import Asking
+from media_pipeline.providers.model_cards import card
+from media_pipeline.providers.provider_errors import ProviderError
 from media_pipeline.providers.voices import VoiceBrief
 from workflows.jobs.job_handlers import job_handler
+from workflows.jobs.lease_profile import LeaseProfile
+from workflows.jobs.outcomes import Answered, AskAgain, CallOutcome, GiveUp
 from workflows.jobs.work import Work
 
 
@@ -33,6 +45,13 @@ def _inputs(view: FilmView, subject: UUID) -> list[Input]:
     ]
 
 
+def _together(view: FilmView, subject: UUID) -> UUID:
+    """On this machine one job casts everybody, in the order of the script, so that no two get one
+    voice. A provider makes a voice for each: one that fails holds only those it speaks for."""
+    is_local = card(models_of(view.film, "voices")[0], "voices").is_local
+    return view.film.id if is_local else subject
+
+
 CHARACTER_VOICE = kinds.declare(
     Kind(
         name="character.voice",
@@ -41,8 +60,11 @@ CHARACTER_VOICE = kinds.declare(
         subjects=_speakers,
         inputs=_inputs,
         models=lambda view: models_of(view.film, "voices"),
-        # One job casts everybody, in the order of the script, so that no two get one voice.
-        gather=lambda view, _: view.film.id,
+        hosted_job_kind="voices.design.request",
+        hosted_lands=True,
+        gather=_together,
+        price=lambda _, __, model: Price.of(voices(model).most("design", 0)),
+        seconds=lambda _, __, model: card(model, "voices").expected_seconds,
     )
 )
 
@@ -64,18 +86,7 @@ class DesignVoices(TakeMaker):
         ]
         made = []
         for manifest in read:
-            bible = manifest.content("bible")
-            voice = voices().design(
-                VoiceBrief(
-                    character_tag=bible["tag"],
-                    age=bible.get("age", ""),
-                    gender=bible.get("gender", ""),
-                    voice_description=bible.get("voice_description", ""),
-                    is_narrator=bool(bible.get("is_narrator")),
-                    seed=int(manifest.values["seed"]),
-                    taken=tuple(taken),
-                )
-            )
+            voice = voices(manifest.take.model).design(_brief(manifest, taken))
             taken.append(voice.voice_id)
             made.append(
                 Made(
@@ -84,3 +95,70 @@ class DesignVoices(TakeMaker):
                 )
             )
         return made
+
+
+@job_handler
+class RequestVoice(TakeMaker):
+    """By a provider: first a preview, which is paid, then the voice; each is a submission."""
+
+    kind = "voices.design.request"
+    makes = CHARACTER_VOICE
+    queue = "language"
+    lease = LeaseProfile.LANGUAGE
+
+    def price_microdollars(self, payload: MakeTakes) -> int:
+        return voices(self.takes(payload)[0].model).most("design", 0)
+
+    def most_microdollars(self, payload: MakeTakes) -> int:
+        """A preview, the voice, and one answer that was lost."""
+        return 3 * self.price_microdollars(payload)
+
+    def call(self, work: Work[MakeTakes]) -> CallOutcome:
+        (take,) = self.takes(work.payload)
+        manifest = read_manifest(take)
+        if shown := shown_for_the_same(self.makes, manifest):
+            same = {"id": str(take.id), "same_as": str(shown.id)}
+            return Answered({"takes": [], "unchanged": [same]})
+        try:
+            key = key_for(work.project_id, take.model)
+        except SealBroken as broken:
+            return GiveUp(broken.code, str(broken))
+        asking = Asking(
+            key=work.idempotency_key,
+            seconds=work.call_timeout,
+            own_key=key.secret.get_secret_value(),
+        )
+        told = [one.result for one in work.submissions() if (one.result or {}).get("preview")]
+        before: dict[str, Any] = told[-1] or {} if told else {}
+        try:
+            voice = voices(take.model).design(
+                _brief(manifest, []), asking, preview=before.get("preview", "")
+            )
+        except (ProviderError, OSError) as error:
+            return failed_call(error, delay=self.retry.delay(work.attempt_number))
+        cost = voice.cost_microdollars
+        if not voice.voice_id:
+            paid = Answered({"preview": voice.preview, "cost": cost}, cost)
+            return AskAgain("voice_previewed", voice.description[:500], paid)
+        entry = {
+            "id": str(take.id),
+            "content": {"voice_id": voice.voice_id, "description": voice.description},
+            "file": None,
+            "input_hash": manifest.input_hash(self.makes, take.model),
+            "model": take.model,
+            "cost": cost + before.get("cost", 0),
+        }
+        return Answered({"takes": [entry], "own_key": key.is_own}, cost_microdollars=cost)
+
+
+def _brief(manifest: ReadManifest, taken: Sequence[str]) -> VoiceBrief:
+    bible = manifest.content("bible")
+    return VoiceBrief(
+        character_tag=bible["tag"],
+        age=bible.get("age", ""),
+        gender=bible.get("gender", ""),
+        voice_description=bible.get("voice_description", ""),
+        is_narrator=bool(bible.get("is_narrator")),
+        seed=int(manifest.values["seed"]),
+        taken=tuple(taken),
+    )

@@ -13,7 +13,7 @@ from media_pipeline.dialogue.told_speech import SpokenShot
 from workflows.jobs.claim import HeldSubmission
 
 RECORDED, SHORTENED, UNUSABLE = "recorded", "shortened", "unusable"
-#: So often a rewording that cannot be read is asked for; then the lines stay.
+#: So often in a row an answer that cannot be used is asked for again.
 _UNUSABLE_ANSWERS = 2
 
 
@@ -79,9 +79,14 @@ class Passes:
         self.cost += receipt["cost"]
         self.unusable += 1
         self.feedback = receipt["feedback"]
-        if self.unusable >= _UNUSABLE_ANSWERS:
+        if receipt["shot"] and self.unusable >= _UNUSABLE_ANSWERS:
             self.tried.add(receipt["shot"])
             self.unusable = 0
+
+    @property
+    def is_in_vain(self) -> bool:
+        """So many recordings in a row were paid and could not be used that another would be too."""
+        return self.is_to_record and self.unusable >= _UNUSABLE_ANSWERS
 
 
 def passes_so_far(shots: Sequence[SpokenShot], submissions: Sequence[HeldSubmission]) -> Passes:

@@ -57,6 +57,8 @@ SHOT_AUDIO = kinds.declare(
         name="shot.audio",
         stage=Stage.DIALOGUE,
         job_kind="scene.speech",
+        hosted_job_kind="scene.speech.request",
+        hosted_lands=True,
         subjects=lambda view: [shot.id for shot in view.shots if has_audio(view, shot.id)],
         inputs=_inputs,
         models=lambda view: models_of(view.film, "voices"),
@@ -77,3 +79,13 @@ class RecordScene(SpeechMaker):
     makes = SHOT_AUDIO
     queue = "render"
     lease = LeaseProfile.RENDER
+
+
+@job_handler
+class RequestSpeech(SpeechMaker):
+    """By a provider, who answers at once: this machine only listens."""
+
+    kind = "scene.speech.request"
+    makes = SHOT_AUDIO
+    queue = "language"
+    lease = LeaseProfile.LANGUAGE

@@ -5,6 +5,8 @@ from typing import Any
 from uuid import UUID
 
 from media_pipeline.assets.asset_file import asset_path
+from media_pipeline.credits.key_for import has_own_key, key_for
+from media_pipeline.credits.seal import SealBroken
 from media_pipeline.dialogue.finished_speech import finished_speech
 from media_pipeline.dialogue.fit import MOST_SHORTENINGS
 from media_pipeline.dialogue.land_speech import land_speech
@@ -76,13 +78,22 @@ class SpeechMaker(TakeMaker):
         passes = passes_so_far(told.voiced, submissions)
         if not any(shot.manifest for shot in told.voiced):
             return self._finished(work, told, None, passes)
+        try:
+            key = key_for(work.project_id, told.speaker.name)
+        except SealBroken as broken:
+            return GiveUp(broken.code, str(broken))
         asking = Asking(
             key=work.idempotency_key,
             seconds=work.call_timeout,
             feedback=passes.feedback,
             guidance=tuple(work.guidance),
+            own_key=key.secret.get_secret_value(),
         )
         shot = passes.to_shorten(told.voiced)
+        if shot is None and passes.is_in_vain:
+            return GiveUp(
+                "recording_unusable", f"it was paid and cannot be used: {passes.feedback}"
+            )
         try:
             if shot:
                 receipt = shorten_once(shot, passes, asking)
@@ -133,7 +144,9 @@ class SpeechMaker(TakeMaker):
         unchanged = [
             {"id": str(take), "same_as": str(shown)} for take, shown in told.unchanged.items()
         ]
-        return Answered(answer | {"unchanged": unchanged}, cost_microdollars=cost)
+        own_key = has_own_key(work.project_id, told.speaker.name)
+        kept = {"unchanged": unchanged, "own_key": own_key}
+        return Answered(answer | kept, cost_microdollars=cost)
 
     def apply(self, work: Work[MakeTakes], answer: dict[str, Any]) -> None:
         land_speech(work, answer, kind=self.makes, takes=self.takes(work.payload))

@@ -12,10 +12,12 @@ from media_pipeline.graph.kind import Kind, kinds
 from media_pipeline.graph.land_take import fail_take
 from media_pipeline.graph.launch_units import MakeTakes
 from media_pipeline.graph.manifest import ReadManifest
+from media_pipeline.graph.price import Price
 from media_pipeline.graph.take import Take, TakeStatus
 from media_pipeline.graph.take_maker import Made, RenderedTakeMaker
 from media_pipeline.music.music_words import design_of
 from media_pipeline.providers.adapters import composer
+from media_pipeline.providers.model_cards import card, price_range
 from workflows.jobs.job_handlers import job_handler
 from workflows.jobs.job_status import JobStatus
 from workflows.jobs.work import FailedJob, Work
@@ -34,11 +36,23 @@ def _inputs(view: FilmView, film_id: UUID) -> list[Input]:
     ]
 
 
+def _price(view: FilmView, _: UUID, model: str) -> Price:
+    asked = card(model, "composer")
+    return Price(*price_range(asked, seconds=sum(scene.seconds for scene in view.scenes)))
+
+
+def _expected_seconds(_: FilmView, __: UUID, model: str) -> float:
+    return card(model, "composer").expected_seconds
+
+
 FILM_MUSIC = kinds.declare(
     Kind(
         name="film.music",
         stage=Stage.MUSIC,
         job_kind="film.music",
+        hosted_job_kind="film.music.request",
+        price=_price,
+        seconds=_expected_seconds,
         subjects=lambda view: [view.film.id] if view.scenes else [],
         inputs=_inputs,
         version=2,

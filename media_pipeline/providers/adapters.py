@@ -38,7 +38,10 @@ ADAPTERS: dict[str, dict[str, str]] = {
     },
     "artist": {"local": "media_pipeline.providers.local.artist.LocalArtist"},
     "animator": {"local": "media_pipeline.providers.local.animator.LocalAnimator"},
-    "voices": {"local": "media_pipeline.providers.local.voices.LocalVoices"},
+    "voices": {
+        "local": "media_pipeline.providers.local.voices.LocalVoices",
+        "elevenlabs": "media_pipeline.providers.elevenlabs.elevenlabs_voices.ElevenLabsVoices",
+    },
     "composer": {"local": "media_pipeline.providers.local.composer.LocalComposer"},
 }
 

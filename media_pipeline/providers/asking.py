@@ -46,6 +46,8 @@ class Asking:
     ``elements`` are the pictures a person gave the film, described: context for every question
     about its script.
 
+    ``own_key``: the project's own at this provider; empty: the deployment's.
+
     ``found`` is told each part of an answer as soon as it is complete: a Boundary, a
     CharacterBible, a LocationBible, a SceneNarrative or a SceneShots, in order. What it is told is
     provisional; the reply is the authority. It may raise: the call is then broken off and the
@@ -57,6 +59,7 @@ class Asking:
     feedback: str = ""
     guidance: tuple[str, ...] = ()
     elements: tuple[ElementBible, ...] = ()
+    own_key: str = field(default="", repr=False)
     found: Callable[[object], None] = _to_nobody
 
 

@@ -5,13 +5,15 @@ from typing import Any
 from django.conf import settings
 from django.core.checks import CheckMessage, Error, Warning, register
 
-from media_pipeline.providers.adapters import ADAPTERS, MEDIA_PROVIDERS, media_provider
+from media_pipeline.providers.adapters import ADAPTERS, MEDIA_PROVIDERS
 from media_pipeline.providers.chat.chat_settings import chat_problems
 from media_pipeline.providers.model_cards import ModelCard, hosted_cards
 
 UNKNOWN_ADAPTER = "media_pipeline.E001"
 CHAT_SETTINGS = "media_pipeline.E002"
 NO_KEY = "media_pipeline.W001"
+#: Asked as one of their models, and not by their name alone.
+_PROVIDERS = {one.provider for one in hosted_cards()}
 
 
 @register
@@ -24,11 +26,11 @@ def check_adapters(**_: Any) -> list[CheckMessage]:
         hosted = _asked(port)
         if chosen in hosted:
             found += _without_a_key(setting, hosted[chosen])
-        elif chosen not in adapters:
+        elif chosen not in adapters or chosen in _PROVIDERS:
             found.append(
                 Error(
                     f"{setting} is {chosen!r}, and there is no such adapter.",
-                    hint=f"There are: {', '.join([*adapters, *hosted])}.",
+                    hint=f"There are: {', '.join([*(set(adapters) - _PROVIDERS), *hosted])}.",
                     id=UNKNOWN_ADAPTER,
                 )
             )
@@ -47,15 +49,15 @@ def _asked(port: str) -> dict[str, ModelCard]:
     return {
         one.name: one
         for one in hosted_cards()
-        if one.port == port and one.provider in MEDIA_PROVIDERS
+        if one.port == port and one.provider in {*MEDIA_PROVIDERS, *ADAPTERS[port]}
     }
 
 
 def _without_a_key(setting: str, model: ModelCard) -> list[CheckMessage]:
     """A project may have a key of its own, so this stops nothing."""
-    if media_provider(model.provider).account() is not None:
-        return []
     named = f"MEDIA_PIPELINE_{model.provider.upper()}_KEY"
+    if getattr(settings, named):
+        return []
     return [
         Warning(
             f"{setting} is {model.name!r}, and {named} is not set.",

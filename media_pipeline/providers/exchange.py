@@ -56,9 +56,11 @@ def exchange(
     headers: Mapping[str, str],
     seconds: float,
     body: Any = None,
+    form: tuple[bytes, str] | None = None,
     most_bytes: int = _MOST_BYTES,
 ) -> Answer:
-    """Any status is an answer. ``body`` is sent as JSON; ``seconds``: all of it together.
+    """Any status is an answer. ``body`` is sent as JSON, ``form`` as it is, with its media type;
+    ``seconds``: all of it together.
 
     Raises NotSent and AnswerLost.
     """
@@ -66,6 +68,8 @@ def exchange(
     content = None
     if body is not None:
         content, about["Content-Type"] = to_json(body), "application/json"
+    if form is not None:
+        content, about["Content-Type"] = form
     deadline = Deadline(seconds)
     try:
         with deadline, _client() as client:

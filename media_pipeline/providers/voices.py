@@ -25,12 +25,17 @@ class VoiceBrief:
 
 @dataclass(frozen=True, kw_only=True)
 class Voice:
-    """A designed voice: ``voice_id`` is all that a later recording needs."""
+    """A designed voice: ``voice_id`` is all that a later recording needs.
+
+    ``preview``: some providers design first and keep on another request. Then ``voice_id`` is
+    empty, and ``design`` with this preview gives the voice.
+    """
 
     voice_id: str
     description: str
     model: str
     cost_microdollars: int = 0
+    preview: str = ""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -74,7 +79,6 @@ class Voices(Protocol):
     """Speaks. Same request, same bytes, where it is said so. Raises ProviderError only."""
 
     name: str
-    limits: VoiceLimits
 
     def most(self, call: VoiceCall, letters: int, seconds: float = 0.0) -> int:
         """The most micro-dollars that one request may cost: of so many letters to design from or
@@ -85,7 +89,9 @@ class Voices(Protocol):
         """False for a line that these voices would misread: it is subtitled instead."""
         ...
 
-    def design(self, brief: VoiceBrief, asking: Asking = ASKING) -> Voice: ...
+    def design(self, brief: VoiceBrief, asking: Asking = ASKING, *, preview: str = "") -> Voice:
+        """One request. ``preview``: what an earlier one gave."""
+        ...
 
     def record(
         self, turns: tuple[Turn, ...], *, target: Path, seed: int = 0, asking: Asking = ASKING

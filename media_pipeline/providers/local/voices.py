@@ -51,7 +51,13 @@ class LocalVoices:
             return False
         return True
 
-    def design(self, brief: VoiceBrief, asking: Asking = ASKING) -> Voice:  # noqa: ARG002
+    def design(
+        self,
+        brief: VoiceBrief,
+        asking: Asking = ASKING,  # noqa: ARG002 - nobody is asked
+        *,
+        preview: str = "",  # noqa: ARG002 - there are none
+    ) -> Voice:
         """Choose the character's voice from the table; the same brief, the same voice."""
         chosen = choose_voice(brief)
         return Voice(voice_id=chosen.voice_id, description=chosen.description, model=self.model)

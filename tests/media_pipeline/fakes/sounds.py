@@ -43,7 +43,7 @@ class QuickVoices:
     def reads(self, text: str) -> bool:
         return text.isascii()
 
-    def design(self, brief: VoiceBrief, asking: Asking = ASKING) -> Voice:
+    def design(self, brief: VoiceBrief, asking: Asking = ASKING, *, preview: str = "") -> Voice:
         first = brief.seed % len(VOICES)
         free = [*VOICES[first:], *VOICES[:first]]
         voice = next(name for name in free if name not in brief.taken)
