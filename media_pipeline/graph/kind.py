@@ -61,6 +61,8 @@ class Kind:
     gather: Callable[["FilmView", UUID], UUID] = _itself
     price: Callable[["FilmView", UUID, str], Price] = _free
     seconds: Callable[["FilmView", UUID, str], float] = _a_second
+    #: Of a draft rendered at quality, by the draft's model; None: the kind has no drafts.
+    final_price: Callable[["FilmView", UUID, str], Price] | None = None
     version: int = 1
     deadline: Callable[[], timedelta | None] = lambda: None
     #: Of the text it holds, when it is a pure function of its inputs and has no job. A person's

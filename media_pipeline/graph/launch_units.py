@@ -8,12 +8,13 @@ from uuid import UUID
 
 from media_pipeline.films.subject_id import seed_of
 from media_pipeline.graph.film_view import FilmView, SlotKey
+from media_pipeline.graph.final_take import final_of, manifest_of_final
 from media_pipeline.graph.hosted_jobs import hosted_jobs
 from media_pipeline.graph.inputs import Input, Seed, requirements
 from media_pipeline.graph.kind import Kind, kinds
 from media_pipeline.graph.make_takes import MakeTakes as MakeTakes
 from media_pipeline.graph.manifest import pin
-from media_pipeline.graph.price import total
+from media_pipeline.graph.price import Price, total
 from media_pipeline.graph.slot import Slot
 from media_pipeline.graph.take import Take, TakeCause, TakeStatus
 from media_pipeline.providers.model_cards import card
@@ -31,6 +32,7 @@ class Unit:
     ``model``: another one than the primary. ``claims``: False for an alternative, which is kept
     beside what the slot shows. ``again``: a person asked for another one though this one is good;
     it gets a seed of its own, and is made even when all that it reads came out as before.
+    ``final``: of the draft that the slot shows.
     """
 
     kind: Kind
@@ -38,6 +40,7 @@ class Unit:
     model: str = ""
     claims: bool = True
     again: bool = False
+    final: bool = False
 
     @property
     def key(self) -> SlotKey:
@@ -75,7 +78,8 @@ def launch_units(
         if unit.key in failed and not unit.kind.remade_on_retry:
             continue
         model = unit.model or unit.kind.model(view)
-        inputs = list(unit.kind.inputs_for(view, unit.subject, model))
+        # A final reads what its draft has read, and nothing is waited for.
+        inputs = [] if unit.final else list(unit.kind.inputs_for(view, unit.subject, model))
         reads = requirements(inputs)
         if any((item.kind, item.subject) not in showing for item in reads if not item.optional):
             continue
@@ -140,12 +144,17 @@ def making_jobs(
         key,
         payload,
         model=model,
-        price=total(kind.price(view, take.slot.subject_id, model) for take in takes),
+        price=total(_price(view, kind, take) for take in takes),
         project_id=view.film.project_id,
         needs=needs,
         optional=optional,
         deadline=deadline,
     )
+
+
+def _price(view: FilmView, kind: Kind, take: Take) -> Price:
+    price = kind.final_price if final_of(take) and kind.final_price else kind.price
+    return price(view, take.slot.subject_id, take.model)
 
 
 def _pending(
@@ -158,6 +167,17 @@ def _pending(
 ) -> Take:
     """Row before result; what it will read is pinned now."""
     shown = view.selected(*unit.key)
+    if unit.final and shown:
+        return Take(
+            id=uuid7(),
+            slot=slot,
+            number=slot.take_count,
+            cause=TakeCause.PLAN,
+            job_key=job_key,
+            manifest=manifest_of_final(shown),
+            model=shown.model,
+            seed=shown.seed,
+        )
     # Made anew because something changed, it keeps the luck that a person liked.
     seed = shown.seed or None if shown else None
     if unit.again:
@@ -185,6 +205,7 @@ def _job_keys(run_id: UUID, view: FilmView, units: Sequence[Unit]) -> dict[Unit,
     keys = {
         unit: f"{run_id}:{unit.kind.job_kind}:{unit.kind.gather(view, unit.subject)}"
         + (f":{unit.model}" if unit.model else "")
+        + (f":final:{view.slots[unit.key].selected_id}" if unit.final else "")
         for unit in units
     }
     taken = set(

@@ -15,7 +15,7 @@ from media_pipeline.graph.launch_units import MakeTakes
 from media_pipeline.graph.manifest import ReadManifest
 from media_pipeline.graph.take_maker import Made, RenderedTakeMaker
 from media_pipeline.motion.clip_inputs import clip_inputs, clip_inputs_by_model
-from media_pipeline.motion.clip_price import clip_price
+from media_pipeline.motion.clip_price import clip_price, final_clip_price
 from media_pipeline.providers.adapters import animator
 from media_pipeline.providers.animator import ClipRequest, named_move
 from media_pipeline.providers.model_cards import card
@@ -43,6 +43,7 @@ SHOT_CLIP = kinds.declare(
         inputs_by_model=clip_inputs_by_model,
         models=lambda view: models_of(view.film, "animator"),
         price=clip_price,
+        final_price=final_clip_price,
         seconds=_takes,
         deadline=lambda: LONGEST_WAIT,
     )

@@ -10,6 +10,7 @@ from media_pipeline.dialogue.shot_audio import has_audio
 from media_pipeline.films.film_models import models_of
 from media_pipeline.films.subject_id import seed_of
 from media_pipeline.graph.computed import own_words, reads_through
+from media_pipeline.graph.fallback_take import first_model
 from media_pipeline.graph.film_view import FilmView
 from media_pipeline.graph.inputs import Input, Label, Reads, Seed, Setting
 from media_pipeline.providers.animator import named_move
@@ -18,10 +19,11 @@ from media_pipeline.styles.style_snapshot import seen_style
 
 
 def clip_inputs(view: FilmView, shot_id: UUID) -> list[Input]:
-    """By the model whose clip is shown, so that another choice of models makes no clip stale."""
+    """By the model that was asked for the clip which is shown: another choice of models makes no
+    clip stale, and what a fallback made is judged by what was wanted of the first."""
     shown = view.selected("shot.clip", shot_id)
     primary = models_of(view.film, "animator")[0]
-    model = shown.model if shown and shown.input_hash and shown.model else primary
+    model = first_model(shown) if shown and shown.input_hash and shown.model else primary
     try:
         return clip_inputs_by_model(view, shot_id, model)
     except UnknownModel:  # it had a card when the clip was made

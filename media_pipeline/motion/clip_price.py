@@ -4,7 +4,7 @@ from uuid import UUID
 
 from media_pipeline.graph.film_view import FilmView
 from media_pipeline.graph.price import FREE, Price
-from media_pipeline.providers.model_cards import card, price_range
+from media_pipeline.providers.model_cards import card, price_of, price_range
 from media_pipeline.shots.durations import SPOKEN_WORDS_PER_SECOND
 
 
@@ -24,6 +24,14 @@ def clip_price(view: FilmView, shot_id: UUID, model: str) -> Price:
         with_sound=asked.records_sound and not asked.takes_audio,
     )
     return Price(least, most)
+
+
+def final_clip_price(view: FilmView, shot_id: UUID, model: str) -> Price:
+    """Of the draft that the shot shows, as long as it is; no rung may follow."""
+    asked = card(model, "animator")
+    width, height = view.film.size
+    seconds = float(view.content("shot.clip", shot_id).get("asked_seconds", 0.0))
+    return Price.of(price_of(asked, seconds=seconds, width=width, height=height))
 
 
 def _spoken_seconds(view: FilmView, shot_id: UUID) -> float:

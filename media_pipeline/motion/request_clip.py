@@ -8,8 +8,9 @@ from uuid import UUID
 from media_pipeline.assets.check_media import WantedFile
 from media_pipeline.assets.pool.release_pictures import release_pictures
 from media_pipeline.assets.store_asset import file_of
+from media_pipeline.graph.final_take import final_of
 from media_pipeline.graph.hosted_jobs import RequestTakes
-from media_pipeline.graph.ladder import Rungs
+from media_pipeline.graph.ladder import NO_RUNGS, Rungs
 from media_pipeline.graph.land_made import takes_of
 from media_pipeline.graph.manifest import ReadManifest
 from media_pipeline.graph.request_take import Reading, RequestTake
@@ -52,7 +53,7 @@ class RequestClip(RequestTake):
         self, work: Work[RequestTakes], reading: Reading, account: Account
     ) -> TryLater | GiveUp | None:
         store = picture_store(reading.card.provider)
-        if store is None:
+        if store is None or final_of(reading.manifest.take):
             return None
         pictures = [take.asset for take, _, _ in _shown(reading.manifest) if take.asset]
         whose = str(work.project_id) if account.own else "deployment"
@@ -81,6 +82,7 @@ class RequestClip(RequestTake):
 
     def request(self, reading: Reading) -> MediaRequest:
         manifest, asked = reading.manifest, reading.card
+        final = final_of(manifest.take)
         sound, values = _sound(manifest), manifest.values
         _check_fit(asked, sound)
         return MediaRequest(
@@ -97,13 +99,16 @@ class RequestClip(RequestTake):
             height=int(values["height"]),
             seed=reading.tries.seed(int(values["seed"])),
             with_sound=_speaks_itself(asked, manifest),
-            draft=bool(manifest.labels.get("draft")) and asked.has_draft,
+            draft=bool(manifest.labels.get("draft")) and asked.has_draft and not final,
+            draft_of=final.get("draft", ""),
         )
 
     def rungs(self, reading: Reading) -> Rungs:
         """A draft keeps its model, as an alternative does; a person's own words are not put
         otherwise."""
         manifest, asked = reading.manifest, super().rungs(reading)
+        if final_of(manifest.take):  # the same seed, the same pictures: it would be refused again
+            return NO_RUNGS
         falls = not manifest.labels.get("draft") and _falls(reading.first, _sound(manifest))
         return replace(
             asked,
@@ -135,6 +140,7 @@ class RequestClip(RequestTake):
         return {
             "frames": max(1, int(float(file["seconds"]) * fps + 1e-6)),
             "fps": fps,
+            "asked_seconds": self.wanted(reading).seconds,
             "cut_to_shot": not speaks,
             "own_sound": speaks,
         }

@@ -5,20 +5,22 @@ person has read and agreed to is what is made, or nothing is.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import cached_property
 from typing import Any
 from uuid import UUID
 
 from media_pipeline.films.film_options import Stage
-from media_pipeline.graph.film_states import FilmStates, UnitState
+from media_pipeline.graph.film_states import FilmStates, UnitReport, UnitState
 from media_pipeline.graph.film_view import FilmView, SlotKey
+from media_pipeline.graph.final_take import shown_draft
 from media_pipeline.graph.inputs import Label, Reads
 from media_pipeline.graph.kind import Kind, kinds
 from media_pipeline.graph.launch_units import Unit
 from media_pipeline.graph.price import Price, total
 from media_pipeline.plans.planned_unit import PlannedUnit
+from media_pipeline.plans.recorded_first import with_what_is_spoken
 from workflows.canonical_json import canonical_hash
 
 
@@ -93,11 +95,14 @@ class Wanted:
     joins: bool = False
     #: Of targets: the models to make them with; empty: those of the film.
     models: tuple[str, ...] = ()
+    #: Of targets: the drafts they show are rendered at quality.
+    finals: bool = False
 
 
 def plan_film(view: FilmView, wanted: Wanted) -> FilmPlan:
     """At most three queries beside those of the view, whatever the film's size."""
     states = FilmStates.read(view)
+    wanted = replace(wanted, targets=with_what_is_spoken(states, wanted))
     units: list[PlannedUnit] = []
     shows = {
         key
@@ -167,6 +172,8 @@ def _unit(
     is_asked_for = kind.name in wanted.on_request or key in wanted.targets
     if kind.on_request and not is_there and not is_asked_for:
         return None
+    if wanted.finals:
+        return _final(view, kind, key, report, wanted)
     planned = PlannedUnit(kind=kind, key=key, report=report)
     if not anyway and not _is_wanted(
         report.state, key, wanted, is_there=is_there, kept=report.kept
@@ -185,6 +192,23 @@ def _unit(
         units=tuple(made),
         prices=tuple(kind.price(view, key[1], model) for model in models),
         seconds=max(kind.seconds(view, key[1], model) for model in models),
+    )
+
+
+def _final(
+    view: FilmView, kind: Kind, key: SlotKey, report: UnitReport, wanted: Wanted
+) -> PlannedUnit:
+    """What was made for its draft is there: it is held by nothing."""
+    draft = shown_draft(view, key) if key in wanted.targets else None
+    if draft is None or kind.final_price is None:
+        return PlannedUnit(kind=kind, key=key, report=report)
+    return PlannedUnit(
+        kind=kind,
+        key=key,
+        report=report,
+        units=(Unit(kind, key[1], model=draft.model, again=True, final=True),),
+        prices=(kind.final_price(view, key[1], draft.model),),
+        seconds=kind.seconds(view, key[1], draft.model),
     )
 
 
@@ -221,6 +245,7 @@ def _digest(
             "film": str(view.film.id),
             "want": str(wanted.want),
             "stop_at": str(wanted.stop_at),
+            **({"finals": True} if wanted.finals else {}),
             "units": [
                 [
                     unit.kind.name,
@@ -228,6 +253,7 @@ def _digest(
                     [one.model or unit.kind.model(view) for one in unit.units],
                     [unit.price.least, unit.price.most],
                     _reads(view, states, unit.key),
+                    *([str(view.slots[unit.key].selected_id)] if wanted.finals else []),
                 ]
                 for unit in units
                 if unit.is_made

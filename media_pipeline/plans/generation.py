@@ -9,6 +9,7 @@ from media_pipeline.films.film import Film
 from media_pipeline.films.film_models import Port
 from media_pipeline.films.film_options import Stage
 from media_pipeline.graph.film_view import FilmView, SlotKey, load_film
+from media_pipeline.graph.final_take import shown_drafts
 from media_pipeline.graph.kind import kinds
 from media_pipeline.graph.slot import Slot
 from media_pipeline.plans.edits import Edits, apply_edits
@@ -16,6 +17,7 @@ from media_pipeline.plans.film_plan import FilmPlan, Want, Wanted, plan_film
 from media_pipeline.plans.launch_plan import launch_plan
 from media_pipeline.plans.live_run import live_run, refuse_live_run
 from media_pipeline.plans.price_agreed import refuse_price
+from media_pipeline.plans.refuse_finals import refuse_finals
 from media_pipeline.plans.scene_targets import with_every_shot
 from media_pipeline.plans.uploaded_script import valid_options
 from workflows.commands.command import Command
@@ -30,10 +32,11 @@ class Generation(BaseModel):
     ``want``: of a whole film; slots are made again whatever their state. ``stop_at``: None goes as
     far as the film was meant to go. ``plan``: the digest of the plan that a person has read; needed
     where it costs anything. ``export``: end with the MP4. ``make_with``: of slots, the models to
-    make them with, the first as the primary. ``models``, ``with_music``, ``draft_motion``: the
-    film's choices from now on; a refusal keeps none of them. ``edits``: what is changed first; what
-    was made from it is made again then. No plan with it can be read before, so ``at_most`` says
-    what it may cost (micro-dollars).
+    make them with, the first as the primary. ``finals``: the drafts that the targets show, or all
+    of the film, are rendered at quality. ``models``, ``with_music``, ``draft_motion``: the film's
+    choices from now on; a refusal keeps none of them. ``edits``: what is changed first; what was
+    made from it is made again then. No plan with it can be read before, so ``at_most`` says what it
+    may cost (micro-dollars).
     """
 
     model_config = ConfigDict(extra="forbid")
@@ -43,6 +46,7 @@ class Generation(BaseModel):
     plan: str = Field(default="", max_length=64)
     export: bool = False
     make_with: list[str] = Field(default=[], max_length=6)
+    finals: bool = False
     models: dict[Port, list[str]] | None = None
     with_music: bool | None = None
     draft_motion: bool | None = None
@@ -55,17 +59,21 @@ def plan_generation(command: Command) -> None:
     """Plans anew, compares with what was read, and launches all of it or nothing.
 
     Raises CommandRefused: ``plan_changed``, ``price_not_confirmed``, ``generation_in_progress``,
-    ``insufficient_credits``, ``film_not_found``, ``target_unknown``, ``payload_invalid``.
+    ``insufficient_credits``, ``film_not_found``, ``target_unknown``, ``payload_invalid``; of drafts
+    ``no_draft``, ``draft_expired``, ``final_under_way``.
     """
     asked = valid_options(Generation, command)
     film, targets = film_and_targets(command)
     film = Film.objects.select_for_update().get(pk=film.pk)
-    if not targets and not asked.edits:
+    if not targets and not asked.edits and not asked.finals:
         refuse_live_run(film.id)
     _choose(film, asked)
     if asked.edits:
         targets = (*targets, *apply_edits(film, asked.edits))
     view = load_film(film.id)
+    if asked.finals:
+        targets = targets or shown_drafts(view)
+        refuse_finals(view, targets)
     plan = plan_film(view, wanted(view, asked, targets))
     if asked.edits:
         refuse_price(plan.price, asked.at_most)
@@ -87,6 +95,7 @@ def wanted(view: FilmView, asked: Generation, targets: tuple[SlotKey, ...]) -> W
         on_request=("film.export",) if asked.export else (),
         models=tuple(asked.make_with),
         joins=bool(asked.edits) and live_run(view.film.id) is not None,
+        finals=asked.finals,
     )
 
 

@@ -55,6 +55,8 @@ class ModelCard:
     #: The model can record its own sound (speech, effects) with a clip.
     records_sound: bool = False
     has_draft: bool = False
+    #: Days for which a final may be made from a draft.
+    draft_days: int = 7
     fallback: str = ""
 
     @property

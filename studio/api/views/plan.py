@@ -8,7 +8,8 @@ from rest_framework.response import Response
 
 from media_pipeline.films.film import Film
 from media_pipeline.films.film_options import Stage
-from media_pipeline.graph.film_view import SlotKey, load_film
+from media_pipeline.graph.film_view import FilmView, SlotKey, load_film
+from media_pipeline.graph.final_take import shown_drafts
 from media_pipeline.graph.kind import kinds
 from media_pipeline.plans.film_plan import Want, Wanted, plan_film
 from studio.api.api_errors import BadRequest
@@ -19,19 +20,23 @@ from studio.api.shown.plan import plan as shown
 @api_view(["GET"])
 def film_plan(request: Request, film_id: UUID) -> Response:
     """``?want=continue|update|retry``, ``&stop_at=``, ``&export=1``, or ``?target=kind:id``, which
-    may stand several times. The same in a ``generation`` command, with the digest, launches this.
+    may stand several times, ``&finals=1``. The same in a ``generation`` command, with the digest,
+    launches this.
     """
     film = find(request, Film.objects.all(), pk=film_id)
     view = load_film(film.pk)
-    return Response(shown(plan_film(view, _wanted(request, film)), view))
+    return Response(shown(plan_film(view, _wanted(request, view)), view))
 
 
-def _wanted(request: Request, film: Film) -> Wanted:
+def _wanted(request: Request, view: FilmView) -> Wanted:
     asked = request.query_params
     targets = tuple(_target(one) for one in asked.getlist("target"))
+    finals = asked.get("finals") in ("1", "true")
+    if finals and not targets:
+        targets = shown_drafts(view)
     try:
         want = Want(asked.get("want", Want.CONTINUE))
-        stop_at = Stage(asked.get("stop_at", film.stop_at))
+        stop_at = Stage(asked.get("stop_at", view.film.stop_at))
     except ValueError as unknown:
         raise BadRequest(
             f"{unknown}; want is continue, update or retry, stop_at one of {', '.join(Stage)}",
@@ -43,6 +48,7 @@ def _wanted(request: Request, film: Film) -> Wanted:
         targets=targets,
         on_request=("film.export",) if asked.get("export") in ("1", "true") else (),
         models=tuple(asked.getlist("make_with")),
+        finals=finals,
     )
 
 

@@ -47,6 +47,15 @@ class MotionStudio(HostedStudio):
         type(film).objects.filter(pk=film.pk).update(chosen_models={"animator": [model]})
         return made
 
+    def make_with(self, action: str, model: str = MODEL) -> MadeFilm:
+        """The pier, where the analyst has found this action in the shot that speaks."""
+        made = self.order(PIER, model)
+        self.film_set.work(stop_before="shot.still")
+        spec = made.take("shot.spec", made.shot(1, 2).id)
+        Take.objects.filter(pk=spec.pk).update(content=spec.content | {"action": action})
+        self.work()
+        return made
+
     def look(self) -> int:
         """One round of looks at what is at the provider."""
         Job.objects.filter(look_at__isnull=False).update(look_at=Now())
