@@ -1,11 +1,10 @@
 """What motion records itself: a shot whose audio is missing or not of its lines is read first."""
 
-from collections.abc import Iterable
 from uuid import UUID
 
 from media_pipeline.dialogue.shot_audio import SHOT_AUDIO, has_audio
 from media_pipeline.graph.film_states import FilmStates, UnitState
-from media_pipeline.graph.film_view import FilmView, SlotKey
+from media_pipeline.graph.film_view import FilmView
 from media_pipeline.graph.launch_units import Unit
 
 _UNFIT = frozenset({UnitState.MISSING, UnitState.STALE, UnitState.FAILED})
@@ -21,10 +20,3 @@ def reading_for(view: FilmView, shot_id: UUID, states: FilmStates | None = None)
         return None
     report = (states or FilmStates(view)).of((SHOT_AUDIO.name, shot_id))
     return Unit(SHOT_AUDIO, shot_id) if report.state in _UNFIT and not report.kept else None
-
-
-def readings_for(view: FilmView, targets: Iterable[SlotKey]) -> list[SlotKey]:
-    """What has to be read before the clips among ``targets`` are made."""
-    states = FilmStates(view)
-    units = [reading_for(view, subject, states) for kind, subject in targets if kind == "shot.clip"]
-    return [unit.key for unit in units if unit]

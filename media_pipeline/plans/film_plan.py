@@ -11,6 +11,7 @@ from functools import cached_property
 from typing import Any
 from uuid import UUID
 
+from media_pipeline.dialogue.reading_for import reading_for
 from media_pipeline.films.film_options import Stage
 from media_pipeline.graph.film_states import FilmStates, UnitReport, UnitState
 from media_pipeline.graph.film_view import FilmView, SlotKey
@@ -20,7 +21,6 @@ from media_pipeline.graph.kind import Kind, kinds
 from media_pipeline.graph.launch_units import Unit
 from media_pipeline.graph.price import Price, total
 from media_pipeline.plans.planned_unit import PlannedUnit
-from media_pipeline.plans.recorded_first import with_what_is_spoken
 from workflows.canonical_json import canonical_hash
 
 
@@ -87,8 +87,8 @@ class Wanted:
     want: Want
     stop_at: Stage
     targets: tuple[SlotKey, ...] = ()
-    #: Made before the targets, since they read it and it is not there or does not fit: always with
-    #: the film's own models.
+    #: Worked out by the plan: made before the targets, since they read it and it is not there or
+    #: does not fit; always with the film's own models.
     first: tuple[SlotKey, ...] = ()
     on_request: tuple[str, ...] = ()
     #: It joins the film's run that is on its way: what that one is making may be read.
@@ -102,7 +102,8 @@ class Wanted:
 def plan_film(view: FilmView, wanted: Wanted) -> FilmPlan:
     """At most three queries beside those of the view, whatever the film's size."""
     states = FilmStates.read(view)
-    wanted = replace(wanted, targets=with_what_is_spoken(states, wanted))
+    if not wanted.finals:  # a final has the speech of its draft
+        wanted = replace(wanted, first=_read_first(view, states, wanted))
     units: list[PlannedUnit] = []
     shows = {
         key
@@ -130,6 +131,12 @@ def plan_film(view: FilmView, wanted: Wanted) -> FilmPlan:
         reads_script=reads_script,
         digest=_digest(view, states, wanted, units),
     )
+
+
+def _read_first(view: FilmView, states: FilmStates, wanted: Wanted) -> tuple[SlotKey, ...]:
+    clips = [subject for kind, subject in wanted.targets if kind == "shot.clip"]
+    units = [reading_for(view, subject, states) for subject in clips]
+    return tuple(unit.key for unit in units if unit and unit.key not in wanted.targets)
 
 
 def stale_choices(view: FilmView, wanted: Wanted) -> list[SlotKey]:

@@ -4,7 +4,6 @@ from uuid import UUID
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from media_pipeline.dialogue.reading_for import readings_for
 from media_pipeline.films.film import Film
 from media_pipeline.films.film_models import Port
 from media_pipeline.films.film_options import Stage
@@ -91,7 +90,6 @@ def wanted(view: FilmView, asked: Generation, targets: tuple[SlotKey, ...]) -> W
         want=Want.TARGETS if targets or asked.edits else asked.want,
         stop_at=asked.stop_at or Stage(view.film.stop_at),
         targets=targets,
-        first=tuple(key for key in readings_for(view, targets) if key not in targets),
         on_request=("film.export",) if asked.export else (),
         models=tuple(asked.make_with),
         joins=bool(asked.edits) and live_run(view.film.id) is not None,
