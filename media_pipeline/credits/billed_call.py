@@ -2,7 +2,7 @@
 
 from media_pipeline.credits.insufficient_credits import InsufficientCredits
 from media_pipeline.credits.key_for import has_own_key
-from media_pipeline.credits.reserve import hold_for_job
+from media_pipeline.credits.reserve import hold_for_job, note_own_key
 from workflows.jobs.job_handlers import ProviderCall
 from workflows.jobs.outcomes import GiveUp
 from workflows.jobs.work import PayloadT, Work
@@ -19,6 +19,7 @@ class BilledCall(ProviderCall[PayloadT]):
 
     def before_request(self, work: Work[PayloadT], price_microdollars: int) -> GiveUp | None:
         if has_own_key(work.project_id, self.provider(work.payload)):
+            note_own_key(work.project_id, run_id=work.run_id, job_key=work.claim.key)
             return None
         try:
             hold_for_job(

@@ -38,8 +38,8 @@ def capture(
     ``hold``: the key of the reservation made for it (``job_hold``). Taken from there, then from
     what its run holds, then from what is free, then from what its run holds for others. Beyond all
     that it is owed: the balance is never overdrawn, and nothing delivered goes unwritten.
-    ``own_key``: paid for by the project itself, so a line of 0 says that it was done. An amount of
-    0 writes nothing and asks no database.
+    ``own_key``, or a hold that says so (``note_own_key``): the project paid the provider itself, so
+    a line of 0 says that it was done. An amount of 0 writes nothing and asks no database.
     """
     if amount < 0:
         raise ValueError(f"a charge of {amount} micro-dollars; give money back as a refund")
@@ -49,7 +49,7 @@ def capture(
         lambda is_new, taken, owed: Captured(is_new=is_new, taken=taken, owed=owed),
         """
         select is_new, taken, owes
-          from media_pipeline_capture_v1(%s, %s, %s, %s, %s, %s, %s, %s)
+          from media_pipeline_capture_v2(%s, %s, %s, %s, %s, %s, %s, %s)
         """,
         [project_id, key, run_id, hold, amount, what[:200], take_id, own_key],
     )

@@ -28,9 +28,7 @@ class Charge:
     take_id: UUID | None = None
 
 
-def charge_job(
-    work: Work[Any], charges: Sequence[Charge], *, own_key: bool = False, asked_by: str = ""
-) -> int:
+def charge_job(work: Work[Any], charges: Sequence[Charge], *, asked_by: str = "") -> int:
     """Call first in ``apply``, before slots are written; how much is owed, for ``tell_owed``.
 
     ``asked_by``: the key of the job that asked, when that is another one. Without anything to
@@ -49,7 +47,6 @@ def charge_job(
             run_id=work.run_id,
             hold=hold,
             take_id=charge.take_id,
-            own_key=own_key,
         )
         for charge in owing
     ]

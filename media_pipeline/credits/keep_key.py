@@ -8,12 +8,13 @@ from django.db.models.functions import Now
 
 from media_pipeline.credits.provider_key import ProviderKey
 from media_pipeline.credits.seal import seal, seal_again
+from media_pipeline.providers.adapters import ADAPTERS
+from media_pipeline.providers.model_cards import LOCAL, hosted_cards
 from workflows.uuid7 import uuid7
 
 SHORTEST_KEY, LONGEST_KEY = 8, 500
 #: Of a shorter key four letters would say too much.
 _SHOWN_FROM = 16
-_PROVIDER = re.compile(r"[a-z][a-z0-9_-]{1,39}")
 
 
 class KeyRefused(ValueError):
@@ -24,10 +25,18 @@ class KeyRefused(ValueError):
         super().__init__(detail)
 
 
+def known_providers() -> list[str]:
+    """Who is asked with a key: the providers of hosted models, and ``model``, which reads scripts
+    and looks at pictures."""
+    asked = {name for names in ADAPTERS.values() for name in names if name != LOCAL}
+    return sorted(asked | {card.provider for card in hosted_cards()})
+
+
 def keep_key(project_id: UUID, provider: str, secret: str, *, by: User | None) -> ProviderKey:
     """Keep the key, sealed; one that was there is replaced. Raises KeyRefused."""
-    if not _PROVIDER.fullmatch(provider):
-        raise KeyRefused("provider_invalid", "a provider is named in small letters, as fal")
+    if provider not in known_providers():
+        known = ", ".join(known_providers())
+        raise KeyRefused("provider_unknown", f"nobody is asked under the name; there are: {known}")
     secret = secret.strip()
     if not (SHORTEST_KEY <= len(secret) <= LONGEST_KEY and re.fullmatch(r"[!-~]+", secret)):
         raise KeyRefused(

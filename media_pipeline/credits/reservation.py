@@ -15,7 +15,8 @@ class Reservation(models.Model):
     """
     In micro-dollars: ``amount`` is held in all, ``captured`` of it is spent. A live one (without
     ``ended_at``) holds the rest of the account's balance. One with a ``job_key`` is for that job of
-    the run, one without for the whole run.
+    the run, one without for the whole run. ``is_own_key``: the job asked with a key of the
+    project's own, for which nothing is held.
     """
 
     id = models.UUIDField(primary_key=True, editable=False)
@@ -28,6 +29,7 @@ class Reservation(models.Model):
     amount = models.BigIntegerField()
     captured = models.BigIntegerField(db_default=0)
     ended = models.CharField(max_length=12, choices=Ended.choices, blank=True, db_default="")
+    is_own_key = models.BooleanField(db_default=False, default=False)
     lasts_seconds = models.FloatField()
     expires_at = models.DateTimeField()
     ended_at = models.DateTimeField(null=True)

@@ -64,6 +64,16 @@ def hold_for_job(project_id: UUID, *, run_id: UUID | None, job_key: str, price: 
 
 
 @again_when_lost
+def note_own_key(project_id: UUID, *, run_id: UUID | None, job_key: str) -> None:
+    """The job asks with a key of the project's own: what it delivers is not billed."""
+    fetch_one(
+        lambda _: None,
+        "select media_pipeline_own_key_v1(%s, %s, %s, %s)",
+        [project_id, job_hold(run_id, job_key), run_id, job_key],
+    )
+
+
+@again_when_lost
 def _hold(
     how: str,
     project_id: UUID,
@@ -81,7 +91,7 @@ def _hold(
     seconds = lasts.total_seconds() if lasts else settings.MEDIA_PIPELINE_HOLD_SECONDS
     held = fetch_one(
         lambda *found: found,
-        "select is_held, needed, free from media_pipeline_hold_v1(%s, %s, %s, %s, %s, %s, %s)",
+        "select is_held, needed, free from media_pipeline_hold_v2(%s, %s, %s, %s, %s, %s, %s)",
         [project_id, key, run_id, job_key, amount, how, seconds],
     )
     assert held is not None  # noqa: S101 - the function always answers

@@ -148,7 +148,7 @@ class RequestVoice(TakeMaker):
             "model": take.model,
             "cost": cost + before.get("cost", 0),
         }
-        return Answered({"takes": [entry], "own_key": key.is_own}, cost_microdollars=cost)
+        return Answered({"takes": [entry]}, cost_microdollars=cost)
 
 
 def _brief(manifest: ReadManifest, taken: Sequence[str]) -> VoiceBrief:

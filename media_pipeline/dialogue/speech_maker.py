@@ -5,7 +5,7 @@ from typing import Any
 from uuid import UUID
 
 from media_pipeline.assets.asset_file import asset_path
-from media_pipeline.credits.key_for import has_own_key, key_for
+from media_pipeline.credits.key_for import key_for
 from media_pipeline.credits.seal import SealBroken
 from media_pipeline.dialogue.finished_speech import finished_speech
 from media_pipeline.dialogue.fit import MOST_SHORTENINGS
@@ -144,9 +144,7 @@ class SpeechMaker(TakeMaker):
         unchanged = [
             {"id": str(take), "same_as": str(shown)} for take, shown in told.unchanged.items()
         ]
-        own_key = has_own_key(work.project_id, told.speaker.name)
-        kept = {"unchanged": unchanged, "own_key": own_key}
-        return Answered(answer | kept, cost_microdollars=cost)
+        return Answered(answer | {"unchanged": unchanged}, cost_microdollars=cost)
 
     def apply(self, work: Work[MakeTakes], answer: dict[str, Any]) -> None:
         land_speech(work, answer, kind=self.makes, takes=self.takes(work.payload))

@@ -18,6 +18,7 @@ from media_pipeline.graph.kind import Kind, kinds
 from media_pipeline.graph.land_take import fail_take
 from media_pipeline.graph.launch_units import MakeTakes, Unit, launch_units, missing_units
 from media_pipeline.graph.manifest import ReadManifest
+from media_pipeline.graph.own_secret import own_secret
 from media_pipeline.graph.take import Take, TakeCause
 from media_pipeline.graph.take_maker import Made, TakeMaker
 from media_pipeline.providers.adapters import eyes
@@ -84,6 +85,7 @@ class DescribeElement(TakeMaker):
         picture = manifest.takes["picture"].asset
         if picture is None or not file_of(picture).exists():
             raise ProviderRefused("the picture's file is no longer in storage; upload it again")
+        secret = own_secret(work.project_id, self.provider(work.payload))
         reply = eyes().describe(
             PictureToSee(
                 path=file_of(picture),
@@ -97,6 +99,7 @@ class DescribeElement(TakeMaker):
                 seconds=work.call_timeout,
                 feedback=self.feedback(work),
                 guidance=tuple(work.guidance),
+                own_key=secret.get_secret_value(),
             ),
         )
         seen = reply.value

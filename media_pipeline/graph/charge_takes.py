@@ -13,7 +13,6 @@ def charge_takes(
     work: Work[Any],
     entries: Sequence[dict[str, Any]],
     *,
-    own_key: bool = False,
     asked_by: str = "",
 ) -> int:
     """Call before they are landed; how much is owed, for ``tell_owed``.
@@ -38,6 +37,5 @@ def charge_takes(
             )
             for entry in paid
         ],
-        own_key=own_key,
         asked_by=asked_by,
     )

@@ -73,7 +73,6 @@ class KeepTake(SynchronousCall[KeepTakes]):
         return Answered(
             {
                 "takes": _entries(asking, reading, receipt, kept, spent),
-                "own_key": receipt.get("own_key", False),
                 "asked_by": requests[-1].idempotency_key,
             }
         )
@@ -81,13 +80,8 @@ class KeepTake(SynchronousCall[KeepTakes]):
     def apply(self, work: Work[KeepTakes], answer: dict[str, Any]) -> None:
         for one in answer.get("unchanged", ()):
             settle_unchanged(UUID(one["id"]), UUID(one["same_as"]))
-        land_made(
-            work,
-            _asking(work.payload).makes,
-            answer["takes"],
-            own_key=bool(answer.get("own_key")),
-            asked_by=str(answer.get("asked_by", "")),
-        )
+        makes = _asking(work.payload).makes
+        land_made(work, makes, answer["takes"], asked_by=str(answer.get("asked_by", "")))
 
     def on_failed(self, failed: FailedJob[KeepTakes]) -> None:
         fail_takes(failed.payload.take_ids, failed.code or str(failed.status), failed.detail)

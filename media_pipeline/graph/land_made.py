@@ -49,17 +49,16 @@ def land_made(
     kind: Kind,
     entries: Sequence[dict[str, Any]],
     *,
-    own_key: bool = False,
     asked_by: str = "",
 ) -> None:
     """
     In ``apply``. An entry for each take: ``id``, ``content``, ``file`` (its facts, or None),
     ``input_hash``, ``model`` and ``cost`` in micro-dollars. Landing them again changes nothing.
 
-    What a take cost is charged with its landing, also when it is parked. ``own_key``: the project
-    paid the provider itself. ``asked_by``: the key of the job that asked, when it is another one.
+    What a take cost is charged with its landing, also when it is parked. ``asked_by``: the key of
+    the job that asked the provider, when it is another one.
     """
-    owed = charge_takes(work, entries, own_key=own_key, asked_by=asked_by)
+    owed = charge_takes(work, entries, asked_by=asked_by)
     landed: list[tuple[str, dict[str, str]]] = []
     reopened = False
     takes = {str(take.id): take for take in takes_of(work.payload)}

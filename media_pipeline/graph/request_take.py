@@ -182,11 +182,8 @@ class RequestTake(BilledCall[RequestTakes], ResumableCall[RequestTakes]):
         match outcome:
             case Refusal():
                 return self._climb(reading(), outcome)
-            case Answered():
-                if account.own:
-                    outcome.result["own_key"] = True
-                if outcome.result.get("held_back"):
-                    return self._after_holding_back(reading(), outcome)
+            case Answered() if outcome.result.get("held_back"):
+                return self._after_holding_back(reading(), outcome)
         return outcome
 
     def reconcile(self, work: Work[RequestTakes], submission: HeldSubmission) -> str | None:

@@ -92,8 +92,7 @@ class TakeMaker(BilledCall[MakeTakes], SynchronousCall[MakeTakes]):
     def apply(self, work: Work[MakeTakes], answer: dict[str, Any]) -> None:
         for one in answer.get("unchanged", ()):
             settle_unchanged(UUID(one["id"]), UUID(one["same_as"]))
-        own_key = bool(answer.get("own_key"))
-        land_made(work, self.makes, answer["takes"], own_key=own_key)
+        land_made(work, self.makes, answer["takes"])
 
     def on_failed(self, failed: FailedJob[MakeTakes]) -> None:
         for take_id in failed.payload.take_ids:

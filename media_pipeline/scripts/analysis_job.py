@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 from uuid import UUID
 
 from django.conf import settings
-from pydantic import BaseModel
+from pydantic import BaseModel, SecretStr
 
 from media_pipeline.assets.asset import Asset
 from media_pipeline.assets.asset_file import asset_id_for, asset_path, write_whole
@@ -17,6 +17,7 @@ from media_pipeline.credits.charge_job import Charge, charge_job, tell_owed
 from media_pipeline.elements.described_elements import ElementsNotDescribed, described_elements
 from media_pipeline.films.film import Film
 from media_pipeline.graph.land_take import fail_take, reopen_take
+from media_pipeline.graph.own_secret import own_secret
 from media_pipeline.graph.take import Take, TakeStatus
 from media_pipeline.providers.adapters import analyst
 from media_pipeline.providers.analyst import Call
@@ -129,7 +130,8 @@ class AnalysisJob(BilledCall[AnalysisPayload], SynchronousCall[AnalysisPayload])
         before = unused_answers(work)
         try:
             with Hearing(work, self.listener(work, film, question)) as hearing:
-                reply = self.ask(question, _asking(work, before, hearing, elements))
+                secret = own_secret(work.project_id, self.provider(work.payload))
+                reply = self.ask(question, _asking(work, before, hearing, elements, secret))
             receipt = self.write_answer(work, reply, before) | {"key": key}
         except ProviderRefused as refused:
             return GiveUp(refused.code, refused.reason)
@@ -189,7 +191,7 @@ class AnalysisJob(BilledCall[AnalysisPayload], SynchronousCall[AnalysisPayload])
             amount=usage.get("cost_microdollars", 0),
             what=f"{self.kind} by {usage.get('model') or 'a model'}",
         )
-        return charge_job(work, [charge], own_key=bool(answer.get("own_key")))
+        return charge_job(work, [charge])
 
     def on_failed(self, failed: FailedJob[AnalysisPayload]) -> None:
         pending = Take.objects.filter(job_key=failed.key, status=TakeStatus.PENDING)
@@ -202,6 +204,7 @@ def _asking(
     before: list[HeldSubmission],
     hearing: Hearing,
     elements: tuple[ElementBible, ...],
+    secret: SecretStr,
 ) -> Asking:
     return Asking(
         key=work.idempotency_key,
@@ -210,6 +213,7 @@ def _asking(
         guidance=tuple(work.guidance),
         found=hearing.found,
         elements=elements,
+        own_key=secret.get_secret_value(),
     )
 
 

@@ -50,6 +50,11 @@ def require_operator(request: Request, project_id: UUID) -> None:
     _allowed(request, memberships(request).filter(project_id=project_id).first(), MAY_OPERATE)
 
 
+def require_owner(request: Request, project_id: UUID) -> None:
+    """What may cost the project money, or hand it to others: for its owners."""
+    _allowed(request, memberships(request).filter(project_id=project_id).first(), (Role.OWNER,))
+
+
 def _allowed(request: Request, member: Membership | None, roles: tuple[Role, ...]) -> Membership:
     if member is None:
         raise Http404

@@ -7,6 +7,7 @@ Errors with a status of their own (CommandRefused, by its planner) stand here wi
 from media_pipeline.assets.read_picture import PictureRefused
 from media_pipeline.cast.cast_refused import CastRefused
 from media_pipeline.credits.insufficient_credits import InsufficientCredits
+from media_pipeline.credits.keep_key import KeyRefused
 from media_pipeline.elements.element_name import ElementRefused
 from media_pipeline.graph.person_edit import EditRefused
 from media_pipeline.library.library_refused import LibraryRefused
@@ -22,6 +23,7 @@ ERROR_ANSWERS: dict[type[Exception], int | None] = {
     LibraryRefused: None,
     EditRefused: 422,
     StyleRefused: None,
+    KeyRefused: 422,
     errors.CommandError: 422,
     errors.CommandConflict: 422,
     errors.CommandRefused: None,

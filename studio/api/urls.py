@@ -7,6 +7,7 @@ from studio.api.problem import no_such_route
 from studio.api.views import (
     cast,
     commands,
+    credits,
     elements,
     events,
     films,
@@ -16,6 +17,7 @@ from studio.api.views import (
     limits,
     membership,
     plan,
+    provider_keys,
     provider_webhooks,
     run_actions,
     runs,
@@ -29,6 +31,8 @@ PEOPLE, PLACES = {"shelf": TALENT}, {"shelf": LOCATIONS}
 
 urlpatterns = [
     path("projects/<uuid:project_id>/commands", commands.project_commands),
+    path("projects/<uuid:project_id>/credits", credits.project_credits),
+    path("projects/<uuid:project_id>/credits/ledger", credits.ledger),
     path("projects/<uuid:project_id>/feed", events.project_feed),
     path("projects/<uuid:project_id>/library-locations", library.entries, PLACES),
     path("projects/<uuid:project_id>/library-locations/<uuid:entry_id>", library.entry, PLACES),
@@ -49,6 +53,8 @@ urlpatterns = [
     path("projects/<uuid:project_id>/membership", membership.own_membership),
     path("projects/<uuid:project_id>/styles", styles.project_styles),
     path("projects/<uuid:project_id>/styles/<str:style_key>", styles.project_style),
+    path("projects/<uuid:project_id>/provider-keys", provider_keys.project_keys),
+    path("projects/<uuid:project_id>/provider-keys/<str:provider>", provider_keys.provider_key),
     path("projects/<uuid:project_id>/uploads", elements.uploads),
     path("projects/<uuid:project_id>/webhooks", webhooks.project_webhooks),
     path("projects/<uuid:project_id>/webhooks/<uuid:webhook_id>", webhooks.webhook),

@@ -14,6 +14,7 @@ SAY_CODES = {
         "CastRefused",
         "EditRefused",
         "ElementRefused",
+        "KeyRefused",
         "LibraryRefused",
         "PermissionDenied",
         "PictureRefused",

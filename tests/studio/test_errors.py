@@ -10,6 +10,7 @@ from django.test import Client
 
 from media_pipeline.assets.read_picture import PictureRefused
 from media_pipeline.cast.cast_refused import CastRefused
+from media_pipeline.credits.keep_key import KeyRefused
 from media_pipeline.elements.element_name import ElementRefused
 from media_pipeline.graph.person_edit import EditRefused
 from media_pipeline.library.library_refused import LibraryRefused
@@ -32,7 +33,7 @@ def test_no_error_class_lacks_its_answer() -> None:
         for root in (
             *(WorkflowError, ScriptRefused, PictureRefused),
             *(ElementRefused, EditRefused, StyleRefused),
-            *(CastRefused, LibraryRefused),
+            *(CastRefused, LibraryRefused, KeyRefused),
         )
         for kind in with_subclasses(root)
         if not kind.__module__.startswith("tests.")

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 from django.urls import get_resolver
 
+from media_pipeline.credits.keep_key import keep_key
 from media_pipeline.elements.add_element import add_element
 from media_pipeline.elements.upload_picture import upload_picture
 from media_pipeline.models import Film, Scene
@@ -47,6 +48,7 @@ def addresses(caller: Caller) -> dict[str, str]:
         "take_id": film["slots"]["script.text"]["selected"]["id"],
         "channel": run.channel.name,
         "key": f"project:{caller.project.pk}",
+        "provider": keep_key(caller.project.pk, "fal", "a-key-of-fal", by=None).provider,
         "webhook_id": create_webhook(
             caller.project.pk, url="https://films.example/hook", event_types=["run.*"]
         )[0].pk,
@@ -101,12 +103,16 @@ def test_a_key_of_one_project_does_not_open_another_of_the_same_user(caller: Cal
 #: Statements by route: two for the key (find, mark as used), the rest for the answer.
 STATEMENTS = {
     "projects/<uuid:project_id>/commands": 4,
+    "projects/<uuid:project_id>/credits": 4,
+    "projects/<uuid:project_id>/credits/ledger": 4,
     "projects/<uuid:project_id>/feed": 4,
     "projects/<uuid:project_id>/limits": 5,
     "projects/<uuid:project_id>/limits/<path:key>": 4,
     "projects/<uuid:project_id>/membership": 3,
     "projects/<uuid:project_id>/styles": 4,
     "projects/<uuid:project_id>/styles/<str:style_key>": 4,
+    "projects/<uuid:project_id>/provider-keys": 4,
+    "projects/<uuid:project_id>/provider-keys/<str:provider>": 4,
     "projects/<uuid:project_id>/webhooks": 4,
     "projects/<uuid:project_id>/webhooks/<uuid:webhook_id>": 4,
     "projects/<uuid:project_id>/webhooks/<uuid:webhook_id>/deliveries": 5,

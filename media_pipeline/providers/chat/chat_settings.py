@@ -65,10 +65,15 @@ class ChatSettings(BaseModel):
             raise ValueError(f"{', '.join(taken)}: said by the adapter, not here")
         return body
 
+    @property
+    def is_overheard(self) -> bool:
+        """Whether strangers may read what is sent there."""
+        parts = urlsplit(self.url)
+        return parts.scheme == "http" and not _is_near(parts.hostname)
+
     @model_validator(mode="after")
     def _sends_no_key_in_the_clear(self) -> Self:
-        parts = urlsplit(self.url)
-        if self.key.get_secret_value() and parts.scheme == "http" and not _is_near(parts.hostname):
+        if self.key.get_secret_value() and self.is_overheard:
             raise ValueError("URL: a key is sent by https:// only, except to a machine near by")
         return self
 

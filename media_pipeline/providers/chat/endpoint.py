@@ -16,7 +16,11 @@ from media_pipeline.providers.chat.chat_settings import ChatSettings
 from media_pipeline.providers.chat.gathering import LONGEST_ANSWER, AnswerTooLong, Gathering
 from media_pipeline.providers.chat.refusal import error_for
 from media_pipeline.providers.deadline import Deadline
-from media_pipeline.providers.provider_errors import ProviderBroken, ProviderUnclear
+from media_pipeline.providers.provider_errors import (
+    ProviderBroken,
+    ProviderRefused,
+    ProviderUnclear,
+)
 
 _CONNECT_SECONDS = 15.0
 _MOST_BYTES = 4 * LONGEST_ANSWER
@@ -39,20 +43,33 @@ class ChatEndpoint:
         self._tls = httpx2.create_ssl_context()
 
     def ask(
-        self, body: dict[str, Any], *, key: str, seconds: float, heard: Callable[[str], None]
+        self,
+        body: dict[str, Any],
+        *,
+        key: str,
+        seconds: float,
+        heard: Callable[[str], None],
+        own_secret: str = "",
     ) -> tuple[Gathering, bool]:
         """What came, and whether it was cut off for its length.
 
         ``key``: for the provider, where it can recognise a repeated request. ``seconds``: from
-        connecting to the last byte. Raises ProviderError, and what ``heard`` raises.
+        connecting to the last byte. ``own_secret``: goes in place of the deployment's. Raises
+        ProviderError, and what ``heard`` raises.
         """
-        gathering = Gathering(heard=heard, key=self._settings.key.get_secret_value())
+        if own_secret and self._settings.is_overheard:
+            raise ProviderRefused(
+                "chat_key_insecure: a key is sent by https:// only, except to a machine near by; "
+                "the address of the model is the deployment's to change"
+            )
+        secret = own_secret or self._settings.key.get_secret_value()
+        gathering = Gathering(heard=heard, key=secret)
         with _known_errors(self._settings.host, seconds) as deadline, self._client() as client:
             request = client.build_request(
                 "POST",
                 self._settings.address,
                 content=json.dumps(body, ensure_ascii=False).encode(),
-                headers=self._headers(key),
+                headers=self._headers(key, secret),
                 timeout=self._timeouts(deadline),
                 extensions={"trace": deadline.watch},
             )
@@ -68,13 +85,13 @@ class ChatEndpoint:
     def _client(self) -> httpx2.Client:
         return httpx2.Client(verify=self._tls, follow_redirects=False)
 
-    def _headers(self, key: str) -> dict[str, str]:
+    def _headers(self, key: str, secret: str) -> dict[str, str]:
         # Not compressed: an answer is read as it comes, and is as long as it looks.
         headers = {"Content-Type": _JSON, "Accept": f"{_STREAM}, {_JSON}"}
         headers["Accept-Encoding"] = "identity"
         if key:
             headers["Idempotency-Key"] = key
-        if secret := self._settings.key.get_secret_value():
+        if secret:
             headers["Authorization"] = f"Bearer {secret}"
         return headers | self._settings.headers
 

@@ -33,7 +33,11 @@ def one_answer(
     """``reader`` makes a fresh reader: one listens while the answer comes, one reads it whole."""
     listener = PartialAnswer(reader(), asking.found)
     came, is_too_long = endpoint.ask(
-        dict(body), key=asking.key, seconds=asking.seconds, heard=listener.hear
+        dict(body),
+        key=asking.key,
+        seconds=asking.seconds,
+        heard=listener.hear,
+        own_secret=asking.own_key,
     )
     usage = usage_of(
         settings,
