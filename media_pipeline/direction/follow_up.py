@@ -18,13 +18,13 @@ from workflows.runs.start_run import start_run
 
 
 class FollowUp(BaseModel):
-    """The note is the command's text. ``most``: micro-dollars that what becomes stale may cost to
-    make again; beyond it the edits land and nothing is made. ``stop_at``: None goes as far as the
-    film was meant to go."""
+    """The note is the command's text. ``at_most``: micro-dollars that what becomes stale may cost
+    to make again; beyond it the edits land and nothing is made. ``stop_at``: None goes as far as
+    the film was meant to go."""
 
     model_config = ConfigDict(extra="forbid")
 
-    most: int = Field(default=0, ge=0)
+    at_most: int = Field(default=0, ge=0)
     stop_at: Stage | None = None
 
 
@@ -56,4 +56,6 @@ def direct_key(command_id: UUID) -> str:
 
 def _payload(film: Film, wanted: FollowUp, note: str) -> NotePayload:
     stop_at = wanted.stop_at or Stage(film.stop_at)
-    return NotePayload(film_id=film.id, stop_at=stop_at, export=False, note=note, most=wanted.most)
+    return NotePayload(
+        film_id=film.id, stop_at=stop_at, export=False, note=note, most=wanted.at_most
+    )

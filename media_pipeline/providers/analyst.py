@@ -14,7 +14,16 @@ from media_pipeline.providers.style_recipe import StyleRecipe
 
 Setting = Literal["interior", "exterior", "both"]
 #: The analyst's questions, by the names of its methods.
-Call = Literal["split", "bibles", "narrate", "list_shots", "cast", "derive_style", "design_music"]
+Call = Literal[
+    "split",
+    "bibles",
+    "narrate",
+    "list_shots",
+    "cast",
+    "derive_style",
+    "design_music",
+    "rewrite_shot",
+]
 #: The tag of a line that nobody can be found for; such a person is in the cast, as a voice.
 UNKNOWN_SPEAKER = "unknown voice"
 
@@ -168,6 +177,16 @@ class ShotListRequest:
     notes: tuple[str, ...] = field(default=())
 
 
+@dataclass(frozen=True, kw_only=True)
+class RewriteRequest:
+    """One shot of a scene and what is wished of it. What is spoken in it is context."""
+
+    scene: SceneText
+    shot: ShotIdea
+    bibles: Bibles
+    note: str
+
+
 class Analyst(Protocol):
     """Reads scripts. Raises ProviderError only, and what ``asking.found`` raises."""
 
@@ -212,4 +231,8 @@ class Analyst(Protocol):
 
     def design_music(self, brief: MusicBrief, asking: Asking = ASKING) -> Reply[MusicDesign]:
         """The film's music in words; as many sections as the brief has, as long as they are."""
+        ...
+
+    def rewrite_shot(self, request: RewriteRequest, asking: Asking = ASKING) -> Reply[ShotIdea]:
+        """The shot as the note wishes it, its lines and weight as they were."""
         ...

@@ -28,6 +28,12 @@ class ProviderRefused(ProviderError):
         super().__init__(reason)
 
 
+class NoteNotUnderstood(ProviderRefused):
+    """What a person asked for in words cannot be made out."""
+
+    code = "note_not_understood"
+
+
 class ProviderBusy(ProviderError):
     """Not now."""
 

@@ -7,10 +7,12 @@ from typing import Any, Generic, TypeVar
 from media_pipeline.providers.analyst import (
     Bibles,
     Call,
+    RewriteRequest,
     SceneNarrative,
     SceneShots,
     SceneSplit,
     SceneText,
+    ShotIdea,
     ShotListRequest,
 )
 from media_pipeline.providers.asking import ASKING, Asking, Reply
@@ -28,11 +30,13 @@ from media_pipeline.providers.chat.questions import (
     about_asking,
     about_cast,
     about_music,
+    about_one_shot,
     about_scenes,
     about_script,
     about_shots,
 )
 from media_pipeline.providers.chat.request_body import request_body
+from media_pipeline.providers.chat.rewritten_answer import RewriteReader
 from media_pipeline.providers.chat.sections import Section, write_sections
 from media_pipeline.providers.chat.shots_answer import ShotsReader
 from media_pipeline.providers.chat.split_answer import SplitReader
@@ -111,6 +115,10 @@ class LanguageModelAnalyst:
 
     def design_music(self, brief: MusicBrief, asking: Asking = ASKING) -> Reply[MusicDesign]:
         question = Question("design_music", about_music(brief), lambda: MusicReader(brief))
+        return self._ask(question, asking)
+
+    def rewrite_shot(self, request: RewriteRequest, asking: Asking = ASKING) -> Reply[ShotIdea]:
+        question = Question("rewrite_shot", about_one_shot(request), lambda: RewriteReader(request))
         return self._ask(question, asking)
 
     def _ask(self, question: Question[ValueT], asking: Asking) -> Reply[ValueT]:

@@ -10,6 +10,7 @@ from pydantic.alias_generators import to_camel
 
 from media_pipeline.providers.analyst import (
     Bibles,
+    RewriteRequest,
     SceneText,
     ShotListRequest,
 )
@@ -89,6 +90,26 @@ def about_music(brief: MusicBrief) -> list[Section]:
     ]
     style = [_table("STYLE", brief.style)] if brief.style else []
     return [_table("SECTIONS", table), *style]
+
+
+def about_one_shot(request: RewriteRequest) -> list[Section]:
+    names = {person.tag: person.name for person in request.bibles.characters}
+    shot = request.shot
+    told = {
+        "shotSize": shot.shot_size,
+        "angle": shot.angle,
+        "cameraMove": shot.camera_move,
+        "action": shot.action,
+        "characters": [names.get(tag, tag) for tag in shot.character_tags],
+        "soundCue": shot.sound_cue,
+        "spoken": [line.text for line in shot.lines],
+    }
+    return [
+        Section("NOTE", request.note),
+        _table("SHOT", [told]),
+        *_known(request.bibles),
+        *_texts([request.scene]),
+    ]
 
 
 def about_asking(asking: Asking) -> list[Section]:

@@ -4,10 +4,12 @@ from media_pipeline.providers.analyst import (
     Bibles,
     Boundary,
     Call,
+    RewriteRequest,
     SceneNarrative,
     SceneShots,
     SceneSplit,
     SceneText,
+    ShotIdea,
     ShotListRequest,
 )
 from media_pipeline.providers.asking import ASKING, Asking, Reply
@@ -22,6 +24,7 @@ from media_pipeline.providers.local.analysis.read_bibles import read_bibles
 from media_pipeline.providers.local.analysis.shot_list import list_scene_shots
 from media_pipeline.providers.local.analysis.story import find_title
 from media_pipeline.providers.local.analysis.warn_of import warn_of
+from media_pipeline.providers.local.direction.rewrite_shot import rewrite_shot
 from media_pipeline.providers.style_recipe import StyleRecipe
 from media_pipeline.screenplay.lex import lex
 from media_pipeline.screenplay.passages import read_passages
@@ -118,6 +121,13 @@ class LocalAnalyst:
         asking: Asking = ASKING,  # noqa: ARG002
     ) -> Reply[MusicDesign]:
         return Reply(design_music(brief))
+
+    def rewrite_shot(
+        self,
+        request: RewriteRequest,
+        asking: Asking = ASKING,  # noqa: ARG002
+    ) -> Reply[ShotIdea]:
+        return Reply(rewrite_shot(request.shot, request.note))
 
 
 def _quote(script: str, start: int, end: int, cursor: int) -> str:

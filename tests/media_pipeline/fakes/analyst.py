@@ -7,10 +7,12 @@ from typing import Any, TypeVar
 from media_pipeline.providers.analyst import (
     Bibles,
     Call,
+    RewriteRequest,
     SceneNarrative,
     SceneShots,
     SceneSplit,
     SceneText,
+    ShotIdea,
     ShotListRequest,
 )
 from media_pipeline.providers.asking import ASKING, Asking, Reply, Usage
@@ -113,6 +115,10 @@ class TellingAnalyst:
     def design_music(self, brief: MusicBrief, asking: Asking = ASKING) -> Reply[MusicDesign]:
         whole = LocalAnalyst().design_music(brief).value
         return self._tell("design_music", asking, (), whole)
+
+    def rewrite_shot(self, request: RewriteRequest, asking: Asking = ASKING) -> Reply[ShotIdea]:
+        whole = LocalAnalyst().rewrite_shot(request).value
+        return self._tell("rewrite_shot", asking, (), whole)
 
     def _tell(self, call: Call, asking: Asking, parts: Sequence[object], whole: T) -> Reply[T]:
         self.asked.append((call, asking))

@@ -14,6 +14,7 @@ from media_pipeline.providers.chat.language_model_eyes import DescriptionReader
 from media_pipeline.providers.chat.music_answer import MusicReader
 from media_pipeline.providers.chat.narratives_answer import NarrativesReader
 from media_pipeline.providers.chat.reworded_answer import ShorterLinesReader, TextReader
+from media_pipeline.providers.chat.rewritten_answer import RewriteReader
 from media_pipeline.providers.chat.shots_answer import ShotsReader
 from media_pipeline.providers.chat.split_answer import SplitReader
 from media_pipeline.providers.chat.style_answer import StyleReader
@@ -27,6 +28,7 @@ READERS: dict[str, type[AnswerReader[Any, Any]]] = {
     "cast": CastReader,
     "derive_style": StyleReader,
     "design_music": MusicReader,
+    "rewrite_shot": RewriteReader,
     "describe": DescriptionReader,
     "direct": DirectionReader,
     "shorten_lines": ShorterLinesReader,

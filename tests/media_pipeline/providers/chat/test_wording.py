@@ -19,6 +19,7 @@ EDITIONS: dict[Call, str] = {
     "cast": "1.1-8e65e6bf",
     "derive_style": "1.1-93379221",
     "design_music": "1.1-9bac6190",
+    "rewrite_shot": "1.1-09fcd4c6",
 }
 
 

@@ -19,6 +19,7 @@ from media_pipeline.providers.director import FilmOutline, Outlined, OutlinedSho
 from media_pipeline.providers.eyes import PictureToSee
 from media_pipeline.providers.local.analyst import LocalAnalyst
 from media_pipeline.providers.local.direction.local_director import LocalDirector
+from media_pipeline.providers.local.direction.rewrite_shot import rewrite_shot
 from media_pipeline.providers.local.eyes import LocalEyes
 from media_pipeline.providers.local.writer import LocalWriter
 from media_pipeline.providers.writer import LineToShorten
@@ -27,7 +28,7 @@ from tests.providers.stub.chat.material import Material, pictures_of
 REWORDINGS = ("shorten_lines", "soften_prompt", "shorten_prompt")
 CALLS = (
     *("split", "bibles", "narrate", "list_shots", "derive_style", "design_music", "describe"),
-    "direct",
+    *("direct", "rewrite_shot"),
     *REWORDINGS,
 )
 
@@ -39,6 +40,8 @@ def call_of(request: dict[str, Any]) -> str:
     if named in CALLS:
         return str(named)
     material = Material(request["messages"])
+    if "SHOT" in material:
+        return "rewrite_shot"
     if "NOTE" in material:
         return "direct"
     if "ELEMENT" in material:
@@ -75,6 +78,7 @@ def answer(call: str, request: dict[str, Any]) -> str:
         "derive_style": _style,
         "design_music": _music,
         "direct": _direct,
+        "rewrite_shot": _rewrite,
     }[call]
     return json.dumps(said(material), ensure_ascii=False)
 
@@ -252,6 +256,24 @@ def _direct(material: Material) -> dict[str, Any]:
         "understood": bool(direction.edits),
         "edits": [asdict(edit) for edit in direction.edits],
         "answer": direction.answer,
+    }
+
+
+def _rewrite(material: Material) -> dict[str, Any]:
+    """What the local analyst would, and rain in words that it has not."""
+    (now,) = material.table("SHOT")
+    idea = ShotIdea(
+        shot_size=now["shotSize"],
+        angle=now["angle"],
+        action=now["action"],
+        camera_move=now["cameraMove"],
+    )
+    told = rewrite_shot(idea, material.text("NOTE"))
+    return {
+        **{name: now[name] for name in ("angle", "characters", "soundCue")},
+        "shotSize": told.shot_size,
+        "cameraMove": told.camera_move,
+        "action": f"{now['action']} It rains.",
     }
 
 
