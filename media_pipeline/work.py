@@ -16,6 +16,7 @@ from media_pipeline.shots import list_shots, shot_kinds  # noqa: F401
 from media_pipeline.cast import sheets, request_sheet  # noqa: F401
 from media_pipeline.stills import still_prompt, still, request_still  # noqa: F401
 from media_pipeline.dialogue import character_voice, land_speech, shot_audio  # noqa: F401
+from media_pipeline.dialogue import line_at_the_mic  # noqa: F401
 from media_pipeline.motion import motion_prompt, clip, request_clip  # noqa: F401
 from media_pipeline.music import music_prompt, request_music, track  # noqa: F401
 from media_pipeline.exports import export_film  # noqa: F401
@@ -24,3 +25,4 @@ from media_pipeline.plans import plan_sound_and_motion, utility  # noqa: F401
 from media_pipeline.plans import cast_film, describe_elements, go_on  # noqa: F401
 from media_pipeline.plans import library_sheets, rewrite_shot, studio_assets  # noqa: F401
 from media_pipeline.direction import direct_film, follow_up, steer_film  # noqa: F401
+from media_pipeline.plans import say_line  # noqa: F401

@@ -119,3 +119,9 @@ def _samples(frames: bytes) -> "array.array[int]":
     if sys.byteorder == "big":
         samples.byteswap()
     return samples
+
+
+def first_audible(frames: bytes) -> float | None:
+    """When, in seconds, the first sound begins; None: there is none."""
+    at = next((at for at, one in enumerate(_samples(frames)) if abs(one) > AUDIBLE), None)
+    return None if at is None else at / RATE

@@ -9,6 +9,9 @@ from media_pipeline.providers.asking import ASKING, Asking
 #: What a voices provider is asked, by the names of its methods.
 VoiceCall = Literal["design", "record", "revoice"]
 
+#: The model of a take that no voice was put on.
+AS_IT_IS = "take-as-it-is"
+
 
 @dataclass(frozen=True, kw_only=True)
 class VoiceBrief:

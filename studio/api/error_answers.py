@@ -5,6 +5,7 @@ Errors with a status of their own (CommandRefused, by its planner) stand here wi
 """
 
 from media_pipeline.assets.read_picture import PictureRefused
+from media_pipeline.assets.upload_sound import SoundRefused
 from media_pipeline.cast.cast_refused import CastRefused
 from media_pipeline.credits.insufficient_credits import InsufficientCredits
 from media_pipeline.credits.keep_key import KeyRefused
@@ -18,6 +19,7 @@ from workflows import errors
 ERROR_ANSWERS: dict[type[Exception], int | None] = {
     ScriptRefused: 422,
     PictureRefused: 422,
+    SoundRefused: 422,
     ElementRefused: 422,
     CastRefused: None,
     LibraryRefused: None,

@@ -22,6 +22,7 @@ from media_pipeline.providers.local.speech.tone import in_another_mood, in_tone
 from media_pipeline.providers.local.speech.voice_table import BY_ID, choose_voice
 from media_pipeline.providers.provider_errors import ProviderBroken, ProviderRefused
 from media_pipeline.providers.voices import (
+    AS_IT_IS,
     Speech,
     SpokenTurn,
     Turn,
@@ -116,9 +117,7 @@ class LocalVoices:
         frames = write_sound(target, [level], channels=1)
         first, last = audible_span(level) or (0, len(level))
         turn = SpokenTurn(start=first / SPEECH_RATE, end=last / SPEECH_RATE)
-        return Speech(
-            path=target, seconds=frames / SPEECH_RATE, turns=(turn,), model="take-as-it-is"
-        )
+        return Speech(path=target, seconds=frames / SPEECH_RATE, turns=(turn,), model=AS_IT_IS)
 
 
 def _spoken(

@@ -9,6 +9,7 @@ from rest_framework.decorators import api_view, parser_classes
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from media_pipeline.assets.upload_sound import looks_like_sound, upload_sound
 from media_pipeline.elements.add_element import add_element, describe_in_own_words, show_picture
 from media_pipeline.elements.upload_picture import shown_picture, upload_picture
 from media_pipeline.films.element import Element
@@ -25,9 +26,13 @@ from studio.api.upload_request import UploadParser, read_upload
 @api_view(["POST"])
 @parser_classes([UploadParser])
 def uploads(request: Request, project_id: UUID) -> Response:
-    """201 with the picture's id; the same bytes have the same one, however often they come."""
+    """201 with the id of a picture or a sound; the same bytes have the same one, however often
+    they come."""
     project = project_to_send_to(request, project_id)
-    body = shown_film.asset(upload_picture(project, read_upload(request)))
+    data = read_upload(request)
+    is_sound = looks_like_sound(data)
+    asset = upload_sound(project.pk, data) if is_sound else upload_picture(project, data)
+    body = shown_film.asset(asset)
     return Response(body, status=201, headers={"Location": body["link"]})
 
 

@@ -1,0 +1,95 @@
+"""A sound comes in: kept byte for byte, with a copy beside it as a recording of ours."""
+
+import hashlib
+from uuid import UUID
+
+from media_pipeline.assets.asset import Asset
+from media_pipeline.assets.asset_file import asset_id_for, asset_path, write_whole
+from media_pipeline.assets.read_sound import NoSound, kind_of_sound, write_recording
+from media_pipeline.assets.store_asset import file_facts, file_of, land_asset
+
+LARGEST_SOUND = 20_000_000
+#: Seconds.
+SHORTEST_SOUND, LONGEST_SOUND = 0.1, 600.0
+
+
+class SoundRefused(Exception):
+    """This file cannot be a sound of a film. ``code`` is stable; ``detail`` says what to do.
+
+    sound_empty · sound_too_large · sound_format_unsupported · sound_unreadable · sound_too_short ·
+    sound_too_long · sound_not_found · sound_file_missing
+    """
+
+    def __init__(self, code: str, detail: str) -> None:
+        self.code = code
+        self.detail = detail
+        super().__init__(detail)
+
+
+def looks_like_sound(data: bytes) -> bool:
+    return kind_of_sound(data) is not None
+
+
+def upload_sound(project_id: UUID, data: bytes) -> Asset:
+    """The stored upload; the same bytes in one project are one asset.
+
+    Raises SoundRefused, before any row is kept.
+    """
+    kind = _kind(data)
+    upload_id = asset_id_for(str(project_id), hashlib.sha256(data).hexdigest())
+    heard_id = _heard_id(upload_id)
+    target = asset_path(heard_id, ".wav")
+    try:
+        seconds = write_recording(data, target)
+    except NoSound as bad:
+        raise SoundRefused(
+            "sound_unreadable", f"The sound cannot be read ({bad}). Export it again as WAV or MP3."
+        ) from bad
+    if not SHORTEST_SOUND <= seconds <= LONGEST_SOUND:
+        target.unlink(missing_ok=True)
+        code = "sound_too_short" if seconds < SHORTEST_SOUND else "sound_too_long"
+        raise SoundRefused(
+            code,
+            f"The sound lasts {seconds:.1f} s; from {SHORTEST_SOUND:g} to {LONGEST_SOUND:g} s are "
+            "taken.",
+        )
+    land_asset(project_id, file_facts(heard_id, ".wav", media_type="audio/wav", seconds=seconds))
+    suffix, media_type = kind
+    write_whole(asset_path(upload_id, suffix), data)
+    facts = file_facts(upload_id, suffix, media_type=media_type, seconds=seconds)
+    return land_asset(project_id, facts)
+
+
+def heard_sound(project_id: UUID, upload_id: UUID) -> Asset:
+    """The copy of an upload that is used: 48 kHz, mono. Raises SoundRefused."""
+    heard = Asset.objects.filter(pk=_heard_id(upload_id), project=project_id).first()
+    if heard is None:
+        raise SoundRefused(
+            "sound_not_found",
+            f"There is no uploaded sound {upload_id} in this project; upload it first.",
+        )
+    if not file_of(heard).exists():
+        raise SoundRefused(
+            "sound_file_missing",
+            f"The file of sound {upload_id} is no longer in storage; upload it again.",
+        )
+    return heard
+
+
+def _kind(data: bytes) -> tuple[str, str]:
+    if not data:
+        raise SoundRefused("sound_empty", "The file is empty.")
+    if len(data) > LARGEST_SOUND:
+        raise SoundRefused(
+            "sound_too_large", f"A sound may have {LARGEST_SOUND / 1e6:.0f} MB. Save it as MP3."
+        )
+    kind = kind_of_sound(data)
+    if kind is None:
+        raise SoundRefused(
+            "sound_format_unsupported", "Sounds are read as WAV, MP3 and Ogg; save it as one."
+        )
+    return kind
+
+
+def _heard_id(upload_id: UUID) -> UUID:
+    return asset_id_for(upload_id, "heard")
