@@ -23,6 +23,6 @@ from media_pipeline.exports import export_film  # noqa: F401
 from media_pipeline.plans import export_command, generation, new_turn  # noqa: F401
 from media_pipeline.plans import plan_sound_and_motion, utility  # noqa: F401
 from media_pipeline.plans import cast_film, describe_elements, go_on  # noqa: F401
-from media_pipeline.plans import library_sheets, rewrite_shot, studio_assets  # noqa: F401
+from media_pipeline.plans import enhance_script, library_sheets, rewrite_shot, studio_assets  # noqa: F401
 from media_pipeline.direction import direct_film, follow_up, steer_film  # noqa: F401
 from media_pipeline.plans import say_line  # noqa: F401

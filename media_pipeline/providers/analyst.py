@@ -23,6 +23,7 @@ Call = Literal[
     "derive_style",
     "design_music",
     "rewrite_shot",
+    "enhance",
 ]
 #: The tag of a line that nobody can be found for; such a person is in the cast, as a voice.
 UNKNOWN_SPEAKER = "unknown voice"
@@ -235,4 +236,8 @@ class Analyst(Protocol):
 
     def rewrite_shot(self, request: RewriteRequest, asking: Asking = ASKING) -> Reply[ShotIdea]:
         """The shot as the note wishes it, its lines and weight as they were."""
+        ...
+
+    def enhance(self, script: str, asking: Asking = ASKING) -> Reply[str]:
+        """The script with other prose. Whoever asks holds it to the words that are spoken."""
         ...

@@ -15,6 +15,7 @@ _WHAT_TO_DO = {
     "answer_malformed": "try the run again, choose another model, or the local analyst",
     "answer_too_long": "give the model a larger output limit, choose a model with one, or send the "
     "script in parts",
+    "words_changed": "try the run again, or choose another model; the script stays as it is",
     "no_scenes_found": "look with ./manage.py analyse whether this is a script, or choose another "
     "model",
 }

@@ -22,6 +22,7 @@ from media_pipeline.providers.chat.bibles_answer import BiblesReader
 from media_pipeline.providers.chat.cast_answer import CastReader
 from media_pipeline.providers.chat.chat_settings import ChatSettings, read_chat_settings
 from media_pipeline.providers.chat.endpoint import ChatEndpoint
+from media_pipeline.providers.chat.enhanced_answer import EnhancedReader
 from media_pipeline.providers.chat.music_answer import MusicReader
 from media_pipeline.providers.chat.narratives_answer import NarrativesReader
 from media_pipeline.providers.chat.one_answer import one_answer
@@ -120,6 +121,9 @@ class LanguageModelAnalyst:
     def rewrite_shot(self, request: RewriteRequest, asking: Asking = ASKING) -> Reply[ShotIdea]:
         question = Question("rewrite_shot", about_one_shot(request), lambda: RewriteReader(request))
         return self._ask(question, asking)
+
+    def enhance(self, script: str, asking: Asking = ASKING) -> Reply[str]:
+        return self._ask(Question("enhance", about_script(script), EnhancedReader), asking)
 
     def _ask(self, question: Question[ValueT], asking: Asking) -> Reply[ValueT]:
         material = write_sections([*question.material, *about_asking(asking)])

@@ -25,6 +25,7 @@ from media_pipeline.providers.local.analysis.shot_list import list_scene_shots
 from media_pipeline.providers.local.analysis.story import find_title
 from media_pipeline.providers.local.analysis.warn_of import warn_of
 from media_pipeline.providers.local.direction.rewrite_shot import rewrite_shot
+from media_pipeline.providers.provider_errors import ProviderRefused
 from media_pipeline.providers.style_recipe import StyleRecipe
 from media_pipeline.screenplay.lex import lex
 from media_pipeline.screenplay.passages import read_passages
@@ -128,6 +129,9 @@ class LocalAnalyst:
         asking: Asking = ASKING,  # noqa: ARG002
     ) -> Reply[ShotIdea]:
         return Reply(rewrite_shot(request.shot, request.note))
+
+    def enhance(self, script: str, asking: Asking = ASKING) -> Reply[str]:  # noqa: ARG002
+        raise ProviderRefused("the local analyst writes no prose; choose a language model")
 
 
 def _quote(script: str, start: int, end: int, cursor: int) -> str:

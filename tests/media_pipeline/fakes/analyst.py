@@ -120,6 +120,9 @@ class TellingAnalyst:
         whole = LocalAnalyst().rewrite_shot(request).value
         return self._tell("rewrite_shot", asking, (), whole)
 
+    def enhance(self, script: str, asking: Asking = ASKING) -> Reply[str]:
+        return self._tell("enhance", asking, (), script)
+
     def _tell(self, call: Call, asking: Asking, parts: Sequence[object], whole: T) -> Reply[T]:
         self.asked.append((call, asking))
         faults = self.faults.get(call, [])

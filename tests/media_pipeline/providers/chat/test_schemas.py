@@ -10,6 +10,7 @@ from media_pipeline.providers.chat.answer_reader import AnswerReader
 from media_pipeline.providers.chat.bibles_answer import BiblesReader
 from media_pipeline.providers.chat.cast_answer import CastReader
 from media_pipeline.providers.chat.direction_answer import DirectionReader
+from media_pipeline.providers.chat.enhanced_answer import EnhancedReader
 from media_pipeline.providers.chat.language_model_eyes import DescriptionReader
 from media_pipeline.providers.chat.music_answer import MusicReader
 from media_pipeline.providers.chat.narratives_answer import NarrativesReader
@@ -29,6 +30,7 @@ READERS: dict[str, type[AnswerReader[Any, Any]]] = {
     "derive_style": StyleReader,
     "design_music": MusicReader,
     "rewrite_shot": RewriteReader,
+    "enhance": EnhancedReader,
     "describe": DescriptionReader,
     "direct": DirectionReader,
     "shorten_lines": ShorterLinesReader,

@@ -20,6 +20,7 @@ EDITIONS: dict[Call, str] = {
     "derive_style": "1.1-93379221",
     "design_music": "1.1-9bac6190",
     "rewrite_shot": "1.1-09fcd4c6",
+    "enhance": "1.1-0128e653",
 }
 
 

@@ -28,7 +28,7 @@ from tests.providers.stub.chat.material import Material, pictures_of
 REWORDINGS = ("shorten_lines", "soften_prompt", "shorten_prompt")
 CALLS = (
     *("split", "bibles", "narrate", "list_shots", "derive_style", "design_music", "describe"),
-    *("direct", "rewrite_shot"),
+    *("direct", "rewrite_shot", "enhance"),
     *REWORDINGS,
 )
 
@@ -57,6 +57,8 @@ def call_of(request: dict[str, Any]) -> str:
     if "SCRIPT" in material:
         if '"nearestLook"' in material.instructions:
             return "derive_style"
+        if "more vivid prose" in material.instructions:
+            return "enhance"
         return "split" if '"boundaries"' in material.instructions else "bibles"
     return ""
 
@@ -79,6 +81,7 @@ def answer(call: str, request: dict[str, Any]) -> str:
         "design_music": _music,
         "direct": _direct,
         "rewrite_shot": _rewrite,
+        "enhance": _enhance,
     }[call]
     return json.dumps(said(material), ensure_ascii=False)
 
@@ -275,6 +278,10 @@ def _rewrite(material: Material) -> dict[str, Any]:
         "cameraMove": told.camera_move,
         "action": f"{now['action']} It rains.",
     }
+
+
+def _enhance(material: Material) -> dict[str, Any]:
+    return {"script": material.script.replace("waits by the water", "waits, collar up, by the sea")}
 
 
 def _shot(shot: ShotIdea, names: dict[str, str]) -> dict[str, Any]:
