@@ -7,8 +7,12 @@ import pytest
 
 from media_pipeline.providers.casting import Candidate, CastMatch, CastRequest, Role
 from media_pipeline.providers.chat.cast_answer import CastAnswer, CastReader
+from media_pipeline.providers.chat.language_model_analyst import LanguageModelAnalyst
 from media_pipeline.providers.chat.questions import about_cast
 from media_pipeline.providers.chat.sections import write_sections
+from tests.media_pipeline.film_set import FilmSet
+from tests.media_pipeline.library.entries import talent
+from tests.media_pipeline.scripts_to_film import FERRY
 
 REQUEST = CastRequest(
     what="people",
@@ -59,6 +63,20 @@ def test_who_was_not_asked_about_or_is_named_twice_is_told_the_model(
 @pytest.mark.parametrize(("said", "sure"), [(7.5, 1.0), (-1, 0.0), (math.nan, 0.0)])
 def test_a_confidence_is_between_nought_and_one(said: float, sure: float) -> None:
     assert [match.confidence for match in read((1, 1, said))[0]] == [sure]
+
+
+def test_a_film_is_cast_by_a_model(
+    film_set: FilmSet, films_ask_the_stub: LanguageModelAnalyst
+) -> None:
+    anna = talent("Anna", "a woman of 36 with red hair")
+    made = film_set.make(FERRY, talent=[str(anna.pk)], stop_at="casting", export=False)
+
+    assert films_ask_the_stub.name == "model"
+    assert made.run.status == "succeeded"
+    assert made.view.played_by(made.person("mara").id) == anna.pk
+    casting = made.take("casting.talent")
+    assert casting.cost > 0
+    assert casting.content["matches"][0]["reason"]
 
 
 def test_a_model_sees_numbers_and_words_and_no_id_of_ours() -> None:

@@ -23,12 +23,14 @@ from media_pipeline.providers.local.direction.rewrite_shot import rewrite_shot
 from media_pipeline.providers.local.eyes import LocalEyes
 from media_pipeline.providers.local.writer import LocalWriter
 from media_pipeline.providers.writer import LineToShorten
+from tests.providers.stub.chat.casting import cast_answer
 from tests.providers.stub.chat.material import Material, pictures_of
 
 REWORDINGS = ("shorten_lines", "soften_prompt", "shorten_prompt")
 CALLS = (
     *("split", "bibles", "narrate", "list_shots", "derive_style", "design_music", "describe"),
     *("direct", "rewrite_shot", "enhance"),
+    "cast",
     *REWORDINGS,
 )
 
@@ -46,6 +48,8 @@ def call_of(request: dict[str, Any]) -> str:
         return "direct"
     if "ELEMENT" in material:
         return "describe"
+    if "CANDIDATES" in material:
+        return "cast"
     if "PROMPT" in material:
         return "soften_prompt" if "REFUSAL" in material else "shorten_prompt"
     if "LINES" in material:
@@ -77,6 +81,7 @@ def answer(call: str, request: dict[str, Any]) -> str:
         "bibles": _bibles,
         "narrate": _narrate,
         "list_shots": _shots,
+        "cast": cast_answer,
         "derive_style": _style,
         "design_music": _music,
         "direct": _direct,
