@@ -1,11 +1,18 @@
 """What a clip costs: at least when its model makes it, at most with every rung that may follow."""
 
+from typing import Final
 from uuid import UUID
 
+from media_pipeline.graph.computed import shown_text
 from media_pipeline.graph.film_view import FilmView
 from media_pipeline.graph.price import FREE, Price
+from media_pipeline.providers.adapters import writer
 from media_pipeline.providers.model_cards import card, price_of, price_range
+from media_pipeline.providers.writer import Rewording
 from media_pipeline.shots.durations import SPOKEN_WORDS_PER_SECOND
+
+#: What a refused prompt may still be put through, each once.
+_REWORDINGS: Final[tuple[Rewording, ...]] = ("soften_prompt", "shorten_prompt")
 
 
 def clip_price(view: FilmView, shot_id: UUID, model: str) -> Price:
@@ -23,7 +30,9 @@ def clip_price(view: FilmView, shot_id: UUID, model: str) -> Price:
         draft=view.film.draft_motion and asked.has_draft,
         with_sound=asked.records_sound and not asked.takes_audio,
     )
-    return Price(least, most)
+    prose = str(shown_text(view, "motion.prompt", shot_id).get("prose", ""))
+    other_words = sum(writer().most(how, prose) for how in _REWORDINGS) if prose else 0
+    return Price(least, most + other_words)
 
 
 def final_clip_price(view: FilmView, shot_id: UUID, model: str) -> Price:
