@@ -37,10 +37,12 @@ class _Chunk:
 
 @dataclass
 class _Conversations:
-    """``of``: shot -> what it is recorded with. ``first``: of each scene the first that speaks."""
+    """``of``: shot -> what it is recorded with. ``first``: of each scene the first that speaks.
+    ``told``: what is recorded together -> as its job is told it."""
 
     of: dict[UUID, tuple[UUID, ...]] = field(default_factory=dict)
     first: set[UUID] = field(default_factory=set)
+    told: dict[tuple[UUID, ...], list[list[Any]]] = field(default_factory=dict)
 
 
 def conversation_of(view: FilmView, shot_id: UUID) -> tuple[UUID, ...]:
@@ -62,19 +64,22 @@ def conversation_id(view: FilmView, shot_id: UUID) -> UUID:
 
 def told_conversation(view: FilmView, shot_id: UUID) -> list[list[Any]]:
     """As a job is told it: shot, take of its lines, takes of its voices by speaker. No input: what
-    others say makes nobody's reading stale."""
-    told: list[list[Any]] = []
-    for shot in conversation_of(view, shot_id):
-        lines = view.selected("shot.dialogue", shot)
-        takes = {
-            person.tag: take
-            for person in view.speakers_of(shot)
-            if (take := view.selected("character.voice", person.id))
-        }
-        if lines is not None:
-            voices = {tag: str(take.id) for tag, take in takes.items()}
-            told.append([str(shot), str(lines.id), voices])
-    return told
+    others say makes nobody's reading stale. Worked out once for all who are recorded together."""
+    shots = conversation_of(view, shot_id)
+    told = _worked_out(view).told
+    if shots and shots not in told:
+        told[shots] = [
+            [str(shot), str(lines.id), _voices(view, shot)]
+            for shot in shots
+            if (lines := view.selected("shot.dialogue", shot))
+        ]
+    return told.get(shots, [])
+
+
+def _voices(view: FilmView, shot: UUID) -> dict[str, str]:
+    """Speaker -> take of the voice, of those who have one."""
+    found = ((one.tag, view.selected("character.voice", one.id)) for one in view.speakers_of(shot))
+    return {tag: str(take.id) for tag, take in found if take}
 
 
 def _worked_out(view: FilmView) -> _Conversations:
@@ -93,6 +98,7 @@ def _worked_out(view: FilmView) -> _Conversations:
 
 def _chunks(view: FilmView, shots: Sequence[UUID]) -> list[_Chunk]:
     chunks: list[_Chunk] = []
+    limits: dict[str, VoiceLimits] = {}
     for shot in shots:
         lines = [line for line in view.lines_of(shot) if is_recorded(line)]
         if not lines:
@@ -101,7 +107,8 @@ def _chunks(view: FilmView, shots: Sequence[UUID]) -> list[_Chunk]:
         provider = model.partition("/")[0]
         letters = sum(len(utterance(said(line), line["tone"])) for line in lines)
         voices = {line["character"] for line in lines}
-        if not chunks or not chunks[-1].takes(provider, letters, voices, limits_of(model)):
+        limit = limits[model] = limits.get(model) or limits_of(model)
+        if not chunks or not chunks[-1].takes(provider, letters, voices, limit):
             chunks.append(_Chunk(provider))
         chunks[-1].shots.append(shot)
         chunks[-1].letters += letters

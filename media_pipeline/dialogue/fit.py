@@ -21,6 +21,7 @@ SLACK = 0.2
 #: Of the limit, for the rewording: voices take another time each time.
 AIM = 0.93
 MOST_SHORTENINGS = 2
+_WORKED_OUT = "audio window"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -57,9 +58,13 @@ def fit_of(view: FilmView, shot_id: UUID) -> Fit:
 
 
 def audio_window(view: FilmView) -> tuple[float, float]:
-    """The tightest of the film's video models, and the shortest sound that all of them take."""
-    cards = [card(name, "animator") for name in models_of(view.film, "animator")]
-    return min(_window(one) for one in cards), 0.0
+    """The tightest of the film's video models, and the shortest sound that all of them take.
+    Worked out once for a view."""
+    if _WORKED_OUT not in view.worked_out:
+        cards = [card(name, "animator") for name in models_of(view.film, "animator")]
+        view.worked_out[_WORKED_OUT] = min(_window(one) for one in cards), 0.0
+    window: tuple[float, float] = view.worked_out[_WORKED_OUT]
+    return window
 
 
 def _window(model: ModelCard) -> float:
