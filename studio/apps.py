@@ -9,4 +9,4 @@ class StudioConfig(AppConfig):
         # itself, and packages stay empty.
         from django.contrib import admin  # noqa: F401
 
-        from studio.admin import credit_rows, engine_rows, film_rows, library_rows  # noqa: F401
+        from studio.admin import credit_rows, engine_rows, film_rows, library_rows, making_rows  # noqa: F401

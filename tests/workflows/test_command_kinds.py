@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from tests.workflows.engine import drain, make_run, new_job, planner, send
+from workflows.commands import command_planners
 from workflows.commands.command import Command, CommandKind
 from workflows.errors import CommandNotPlanned, UnknownCommandKind
 from workflows.pointer import Pointer
@@ -52,7 +53,10 @@ def test_what_is_carried_out_at_once_is_applied_and_names_its_run(
 @pytest.mark.parametrize(
     "kind", [CommandKind.FOLLOW_UP, CommandKind.GENERATION, CommandKind.EXPORT]
 )
-def test_a_kind_that_this_build_does_not_plan_is_refused_with_a_code(kind: CommandKind) -> None:
+def test_a_kind_that_this_build_does_not_plan_is_refused_with_a_code(
+    kind: CommandKind, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delitem(command_planners._planners, kind)
     with pytest.raises(UnknownCommandKind) as refused:
         send(kind)
 
