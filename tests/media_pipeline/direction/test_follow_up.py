@@ -5,6 +5,8 @@ from uuid import uuid4
 import pytest
 
 from media_pipeline.graph.edit_slot import edit_slot
+from media_pipeline.graph.kind import kinds
+from media_pipeline.graph.price import Price
 from media_pipeline.graph.take import Take, TakeCause
 from tests.media_pipeline.direction.notes import follow_up, ran, send, shots_with, told
 from tests.media_pipeline.film_set import FilmSet
@@ -147,3 +149,17 @@ def test_what_is_no_note_about_a_film_that_rests_is_refused(film_set: FilmSet) -
             send("follow_up", text, targets)
         assert refused.value.code == code
     assert Run.objects.filter(kind="follow_up").count() == 0
+
+
+def test_what_would_cost_more_than_was_agreed_is_edited_and_not_made(
+    film_set: FilmSet, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = film_set.make(FERRY, stop_at="stills", export=False)
+    still = kinds["shot.still"]
+    monkeypatch.setitem(still.__dict__, "price", lambda *_: Price.of(40_000))
+
+    run = follow_up(film_set, made, "Shot 1 closer", at_most=39_999)
+
+    assert made.take("shot.spec", made.view.shots[0].id).cause == "director"
+    assert ran(run) == {}
+    assert (told(run)["makes"], told(run)["price"]) == (0, 40_000)

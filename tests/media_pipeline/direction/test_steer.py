@@ -1,7 +1,12 @@
 """A note about a film that is being made: what has not begun reads it, what has lands as asked."""
 
 from collections.abc import Sequence
+from threading import Event, Thread
 
+from django.db import connection, transaction
+
+from media_pipeline.direction.pin_anew import pin_anew
+from media_pipeline.direction.steer_film import SteerFilm
 from media_pipeline.graph.staleness import take_state
 from tests.media_pipeline.direction.notes import send, shots_with, told
 from tests.media_pipeline.fakes.pictures import QuickArtist
@@ -116,3 +121,33 @@ def test_a_line_steered_is_spoken_and_one_already_spoken_is_not(film_set: FilmSe
 
     audio = made.take("shot.audio", shot.id)
     assert audio.content["lines"][0]["text"] == "Who goes there?"
+
+
+def test_a_job_that_somebody_is_claiming_is_left_as_it_was_asked(film_set: FilmSet) -> None:
+    made = film_set.order(FERRY, stop_at="stills", export=False)
+    film_set.work(stop_before="shot.still")
+    stills = list(Job.objects.filter(run=made.run_id, kind="shot.still"))
+    for scene in made.scenes():
+        content = made.view.content("scene.narrative", scene.id) | {"time_of_day": "dawn"}
+        with transaction.atomic():
+            assert SteerFilm().show(made.film, ("scene.narrative", scene.id), content)
+    locked, done = Event(), Event()
+
+    def claim() -> None:
+        with transaction.atomic():
+            Job.objects.select_for_update().get(pk=stills[0].pk)
+            locked.set()
+            done.wait(30)
+        connection.close()
+
+    claiming = Thread(target=claim)
+    claiming.start()
+    try:
+        assert locked.wait(30)
+        changed = {str(take.pk) for take in pin_anew(made.run_id, made.view)}
+    finally:
+        done.set()
+        claiming.join()
+
+    others = {take for job in stills[1:] for take in job.payload["take_ids"]}
+    assert changed == others
