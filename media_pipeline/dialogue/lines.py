@@ -1,8 +1,7 @@
 """A shot's lines: which of them a voice records, and what it is given to say.
 
-A line is ``{"character", "text", "tone"}`` as its author wrote it. It may be bound to an uploaded
-sound (``"sound"``: the id of an element) or left to the video's model (``"left_to_model": true``);
-then nobody records it.
+A line is ``{"character", "text", "tone"}`` as its author wrote it. One that is left to the video's
+model (``"left_to_model": true``) is recorded by nobody.
 """
 
 from collections.abc import Mapping
@@ -14,11 +13,6 @@ Line = Mapping[str, Any]
 
 
 def is_recorded(line: Line) -> bool:
-    return not line.get("sound") and not line.get("left_to_model")
-
-
-def is_heard(line: Line) -> bool:
-    """In the shot's audio: recorded, or an uploaded sound."""
     return not line.get("left_to_model")
 
 

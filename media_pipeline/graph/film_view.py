@@ -134,12 +134,8 @@ class FilmView:
         return list(self.content("shot.dialogue", shot_id).get("lines", []))
 
     def speakers_of(self, shot_id: UUID) -> list[Character]:
-        """Whose voices its lines want: those bound to a sound, or left to a model, want none."""
-        wanting = (
-            line
-            for line in self.lines_of(shot_id)
-            if not line.get("sound") and not line.get("left_to_model")
-        )
+        """Whose voices its lines want: a line that is left to the video's model wants none."""
+        wanting = (line for line in self.lines_of(shot_id) if not line.get("left_to_model"))
         tags = dict.fromkeys(line["character"] for line in wanting)
         return [self.character_by_tag[tag] for tag in tags if tag in self.character_by_tag]
 
