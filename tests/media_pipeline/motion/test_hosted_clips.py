@@ -4,6 +4,8 @@ from media_pipeline.graph.film_states import FilmStates, UnitState
 from media_pipeline.graph.staleness import take_state
 from tests.media_pipeline.graph.test_staleness import edit, stale
 from tests.media_pipeline.motion.motion_studio import MODEL, MotionStudio
+from workflows.jobs.job import Job
+from workflows.jobs.lease import Lease
 
 
 def clip_jobs(jobs: dict[str, str]) -> list[str]:
@@ -107,4 +109,22 @@ def test_a_provider_that_stops_in_the_middle_ends_the_job_and_costs_nothing(
     assert studio.failed().error_code == "provider_stopped"
     assert made.shown("shot.clip").keys() == {"01:01", "02:01"}
     assert studio.paid() == 1_000_000
+    studio.check()
+
+
+def test_while_a_clip_is_rendered_no_worker_holds_it_and_whoever_looks_goes_on(
+    studio: MotionStudio,
+) -> None:
+    """So a worker killed between the submit and a look changes nothing: it is asked for by id."""
+    made = studio.order()
+    studio.film_set.work()
+
+    requests = Job.objects.filter(kind="shot.clip.request")
+    assert [job.status for job in requests] == ["waiting"] * 3
+    assert not Lease.objects.exists()
+    assert not studio.stub.downloads
+    studio.work()
+
+    assert made.run.status == "succeeded"
+    assert len(studio.stub.seen) == 3
     studio.check()
