@@ -6,7 +6,6 @@ So a whole film can be made from it. It reads nothing but the messages, as a mod
 import json
 import tempfile
 from collections.abc import Sequence
-from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
@@ -15,15 +14,13 @@ from PIL import Image
 from media_pipeline.providers.analyst import ShotIdea, ShotListRequest
 from media_pipeline.providers.asking import ASKING
 from media_pipeline.providers.composer import MusicBrief, MusicSection
-from media_pipeline.providers.director import FilmOutline, Outlined, OutlinedShot
 from media_pipeline.providers.eyes import PictureToSee
 from media_pipeline.providers.local.analyst import LocalAnalyst
-from media_pipeline.providers.local.direction.local_director import LocalDirector
-from media_pipeline.providers.local.direction.rewrite_shot import rewrite_shot
 from media_pipeline.providers.local.eyes import LocalEyes
 from media_pipeline.providers.local.writer import LocalWriter
 from media_pipeline.providers.writer import LineToShorten
 from tests.providers.stub.chat.casting import cast_answer
+from tests.providers.stub.chat.directing import direct_answer, enhance_answer, rewrite_answer
 from tests.providers.stub.chat.material import Material, pictures_of
 
 REWORDINGS = ("shorten_lines", "soften_prompt", "shorten_prompt")
@@ -84,9 +81,9 @@ def answer(call: str, request: dict[str, Any]) -> str:
         "cast": cast_answer,
         "derive_style": _style,
         "design_music": _music,
-        "direct": _direct,
-        "rewrite_shot": _rewrite,
-        "enhance": _enhance,
+        "direct": direct_answer,
+        "rewrite_shot": rewrite_answer,
+        "enhance": enhance_answer,
     }[call]
     return json.dumps(said(material), ensure_ascii=False)
 
@@ -240,53 +237,6 @@ def _music(material: Material) -> dict[str, Any]:
             for number, section in enumerate(design.sections, start=1)
         ],
     }
-
-
-def _direct(material: Material) -> dict[str, Any]:
-    def outlined(row: dict[str, Any]) -> Outlined:
-        return Outlined(**row | {"aliases": tuple(row["aliases"])})
-
-    def shot(row: dict[str, Any]) -> OutlinedShot:
-        lines = tuple((who, text) for who, text in row["lines"])
-        listed = {name: tuple(row[name]) for name in ("aliases", "people")}
-        return OutlinedShot(**row | listed | {"lines": lines})
-
-    outline = FilmOutline(
-        film=outlined(material.table("FILM")[0]),
-        people=tuple(map(outlined, material.table("PEOPLE"))),
-        places=tuple(map(outlined, material.table("PLACES"))),
-        scenes=tuple(map(outlined, material.table("SCENES"))),
-        shots=tuple(map(shot, material.table("SHOTS"))),
-        styles=tuple(json.loads(material.text("STYLES"))),
-    )
-    direction = LocalDirector().understand(material.text("NOTE"), outline).value
-    return {
-        "understood": bool(direction.edits),
-        "edits": [asdict(edit) for edit in direction.edits],
-        "answer": direction.answer,
-    }
-
-
-def _rewrite(material: Material) -> dict[str, Any]:
-    """What the local analyst would, and rain in words that it has not."""
-    (now,) = material.table("SHOT")
-    idea = ShotIdea(
-        shot_size=now["shotSize"],
-        angle=now["angle"],
-        action=now["action"],
-        camera_move=now["cameraMove"],
-    )
-    told = rewrite_shot(idea, material.text("NOTE"))
-    return {
-        **{name: now[name] for name in ("angle", "characters", "soundCue")},
-        "shotSize": told.shot_size,
-        "cameraMove": told.camera_move,
-        "action": f"{now['action']} It rains.",
-    }
-
-
-def _enhance(material: Material) -> dict[str, Any]:
-    return {"script": material.script.replace("waits by the water", "waits, collar up, by the sea")}
 
 
 def _shot(shot: ShotIdea, names: dict[str, str]) -> dict[str, Any]:
