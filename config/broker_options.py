@@ -40,9 +40,11 @@ def transport_options(url: str) -> dict[str, Any]:
             "socket_timeout": publish_seconds(),
             "socket_keepalive": True,
             "retry_on_timeout": False,
-            # What a killed worker had taken and not begun goes back into its queue after this
-            # long, and is used up there: its jobs have had new pointers since.
-            "visibility_timeout": 600,
+            # No list of what is not acknowledged yet: it is two transactions a pointer, to get back
+            # after minutes what the sweep has sent again after seconds. A worker that is stopped
+            # still gives back what it has not begun.
+            "ack_emulation": False,
+            "priority_steps": [0],  # the table knows whose turn it is; else four lists a queue
         }
     # Without confirmation a message that the broker could not store would count as sent.
     return {"confirm_publish": True, "write_timeout": 5}

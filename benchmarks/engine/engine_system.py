@@ -18,7 +18,7 @@ _OPERATING = "docs/operating.md"
 
 class Engine(System):
     settings: ClassVar[tuple[Setting, ...]] = (
-        Setting("prefork (spawn), one process per core, as for rendering", _OPERATING),
+        Setting("threads, 8 in a process, as for short work; one process per core", _OPERATING),
         Setting("every other setting as shipped, beat included", _OPERATING),
         Setting("--without-gossip --without-mingle", "studio/production/crew.py"),
     )
@@ -29,7 +29,10 @@ class Engine(System):
 
     @contextmanager
     def workers(self) -> Iterator[None]:
-        with self.crew("prefork", PROCESSES, beat=True):
+        with ExitStack() as crews:
+            for number in range(PROCESSES):
+                name = f"-{number}"
+                crews.enter_context(self.crew("threads", 8, beat=number == 0, name=name))
             self.warm_up()
             yield
 

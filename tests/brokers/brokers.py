@@ -46,8 +46,6 @@ class Broker(NamedTuple):
             for queue in self.app.amqp.queues.values():
                 queue(channel).declare()
                 queue(channel).purge()
-            if self.url.startswith("redis"):  # what killed workers of an earlier test had taken
-                channel.client.delete(channel.unacked_key, channel.unacked_index_key)
 
 
 @contextmanager

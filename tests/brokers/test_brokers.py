@@ -18,7 +18,6 @@ from tests.brokers.workers import StartWorker, soon
 from tests.crash.process_kinds import Order
 from tests.workflows.engine import make_job, make_run, new_job, statuses
 from workflows.execution.dispatch_due import dispatch_due
-from workflows.execution.execute_job import execute_job
 from workflows.execution.sweep import sweep
 from workflows.jobs.job import Job
 from workflows.jobs.new_job import NewJob
@@ -141,35 +140,28 @@ def test_the_queues_of_rabbitmq_are_quorum_queues(broker: Broker) -> None:
                 channel.queue_declare(queue, **as_classic)
 
 
-def test_what_a_killed_worker_had_taken_from_redis_comes_back_and_finds_nothing_to_do(
-    broker: Broker, start_worker: StartWorker, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_what_a_killed_worker_had_taken_from_redis_is_sent_again(broker: Broker) -> None:
     if broker.url.startswith("amqp"):
         pytest.skip("RabbitMQ gives back at once what a broken connection had taken")
     job = make_job("test.plain")
-    with broker.app.connection_for_write() as taken:  # and never acknowledged
+    with broker.app.connection_for_write() as taken:  # and never begun
         channel: Any = taken.default_channel
         assert channel.basic_get("control", no_ack=False) is not None
         channel.qos.restore_at_shutdown = False  # as with kill -9
-        assert unacknowledged(broker) == 1
-    execute_job(job.pk)  # by the pointer that was sent instead
-    assert status(job) == "succeeded"
+    assert broker.waiting("control") == 0
+    assert sweep().pointers_sent_again == 0  # it may still come
 
-    with monkeypatch.context() as later:
-        visible = broker.app.conf.broker_transport_options | {"visibility_timeout": 0}
-        later.setitem(broker.app.conf, "broker_transport_options", visible)
-        with broker.app.connection_for_write() as connection:
-            channel = connection.default_channel
-            channel.qos.restore_visible(interval=1)
-    assert unacknowledged(broker) == 0
-    assert broker.waiting("control") == 1
-    start_worker("--pool", "solo")
+    Job.objects.filter(pk=job.pk).update(pointer_sent_at=Now() - timedelta(seconds=21))
 
-    soon(lambda: broker.waiting("control") == 0)
-    assert Job.objects.get(pk=job.pk).attempt_count == 1
+    assert sweep().pointers_sent_again == 1
+    assert broker.take("control").decode()[1]["jobId"] == str(job.pk)
 
 
-def unacknowledged(broker: Broker) -> int:
-    with broker.app.connection_for_write() as connection:
-        channel: Any = connection.default_channel
-        return int(channel.client.hlen(channel.unacked_key))
+def test_a_worker_that_is_stopped_gives_back_what_it_has_not_begun(broker: Broker) -> None:
+    make_job("test.plain")
+    with broker.app.connection_for_write() as taken:
+        channel: Any = taken.default_channel
+        assert channel.basic_get("control", no_ack=False) is not None
+        assert broker.waiting("control") == 0
+
+    soon(lambda: broker.waiting("control") == 1)
