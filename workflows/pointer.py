@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 from uuid import UUID, uuid4
 
 from celery import current_app
-from kombu.exceptions import BatchPublishError, KombuError
+from kombu.exceptions import BatchPublishError, KombuError  # type: ignore[attr-defined]
 from kombu.exceptions import OperationalError as BrokerError
 
 log = logging.getLogger(__name__)

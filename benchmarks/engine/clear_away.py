@@ -12,7 +12,7 @@ def end_all_runs() -> None:
     """
     Every unfinished run is cancelled, as a person would; no provider hears of it.
 
-    The stub is gone by then. Ten thousand jobs that tell it to stop would be the next system's load.
+    The stub is gone by then. Ten thousand jobs that tell it to stop would be a load of the next.
     """
     for run_id in list(Run.objects.filter(finished_at__isnull=True).values_list("pk", flat=True)):
         cancel_run(run_id)

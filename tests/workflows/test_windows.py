@@ -15,7 +15,7 @@ from workflows.database import from_jsonb
 from workflows.execution.dispatch_due import dispatch_due
 from workflows.execution.execute_job import execute_job
 from workflows.jobs.job import Job, Queue
-from workflows.jobs.send_pointers import fill_windows
+from workflows.jobs.send_pointers import fill_windows, looks_at_window
 from workflows.pointer import Pointer
 from workflows.projects.project import Project
 from workflows.runs.run import Run
@@ -159,3 +159,24 @@ def test_a_fill_costs_the_same_with_a_small_and_a_large_backlog(window: int) -> 
 def test_an_idle_tick_asks_twice(django_assert_num_queries: DjangoAssertNumQueries) -> None:
     with django_assert_num_queries(2):  # ends of pauses; all windows
         assert dispatch_due() == 0
+
+
+@pytest.mark.parametrize(("size", "every"), [(8, 1), (32, 2), (64, 3)])
+def test_in_a_larger_window_not_every_end_counts_the_pointers(
+    size: int, every: int, settings: Any
+) -> None:
+    settings.WORKFLOWS_POINTER_WINDOW = dict.fromkeys(Queue.values, size)
+
+    looks = [looks_at_window("render") for _ in range(6 * every)]
+
+    assert sum(looks) == 6
+
+
+def test_a_released_dependent_gets_its_pointer_from_whichever_end_released_it(
+    pointers: list[Pointer],
+) -> None:
+    make_run(*(new_job(f"{n}", needs=[f"{n - 1}"] if n else []) for n in range(6)))
+
+    for sent in range(6):
+        assert len(pointers) == sent + 1
+        execute_job(pointers[sent].job_id)

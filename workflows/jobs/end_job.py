@@ -17,6 +17,7 @@ from workflows.jobs.job import Job
 from workflows.jobs.job_status import JobStatus
 from workflows.jobs.put_back import release_job
 from workflows.jobs.send_pointers import (
+    looks_at_window,
     pointers_from,
     publish_after_commit,
     send_pointers_on_commit,
@@ -31,12 +32,12 @@ DEADLINE_DETAIL = "its deadline has passed; requeue it to give it as much time a
 
 _SETTLE = """
 select skipped, queues, pointers
-  from workflows_settle_job_v2(%s, %s, %s, %s, %s, %s, %s, %s, %s::jsonb, %s)
+  from workflows_settle_job_v3(%s, %s, %s, %s, %s, %s, %s, %s, %s::jsonb, %s, %s, %s)
  where queues is not null
 """
 _SETTLE_AND_CLAIM = f"""
 select pointers, {", ".join(CLAIM_COLUMNS)}
-  from workflows_settle_and_claim_v2(%s, %s, %s, %s, %s, %s, %s, %s::jsonb, %s, %s)
+  from workflows_settle_and_claim_v3(%s, %s, %s, %s, %s, %s, %s, %s::jsonb, %s, %s)
  where pointers is not null
 """  # noqa: S608 - our own text
 
@@ -173,7 +174,9 @@ def _settle(
             code,
             detail,
             windows_json() if is_last else None,
+            looks_at_window(claim.queue),
             is_last,
+            claim.queue,
         ],
     )
     if not settled:
