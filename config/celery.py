@@ -8,8 +8,11 @@ from typing import Any
 from celery import Celery
 from celery.signals import beat_init, worker_init
 
+from config.redis_transport import use_hint_transport
+
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 
+use_hint_transport()
 app = Celery("callsheet")
 app.config_from_object("django.conf:settings", namespace="CELERY")
 app.autodiscover_tasks(["workflows"])

@@ -54,18 +54,18 @@ def broker_silence(seconds: int) -> str:
     return ""
 
 
-def _publish(producer: Any, pointer: Pointer, *, retry: bool = True) -> None:
+def _publish(door: "_Door", pointer: Pointer, *, retry: bool = True) -> None:
     """
     What ``send_task`` would do, in half the time: a message of Celery's protocol 2 without what
     only its own retries, results, chains and monitors of senders read.
     """
     task_id = str(uuid4())
     arguments = message(pointer.job_id)
-    producer.publish(
+    door.producer.publish(
         ((), arguments, _NO_CANVAS),
         exchange="",
         routing_key=pointer.queue,
-        declare=[current_app.amqp.queues[pointer.queue]],
+        declare=door.not_declared(pointer.queue),
         serializer="json",
         delivery_mode=2,
         correlation_id=task_id,
@@ -83,9 +83,10 @@ def _publish(producer: Any, pointer: Pointer, *, retry: bool = True) -> None:
         retry=retry,
         retry_policy=RETRY_POLICY,
         # RabbitMQ confirms; without a limit one that hangs is waited for for ever.
-        timeout=current_app.conf.broker_connection_timeout,
-        confirm_timeout=current_app.conf.broker_connection_timeout,
+        timeout=door.timeout,
+        confirm_timeout=door.timeout,
     )
+    door.declared.add(pointer.queue)
 
 
 class _Door:
@@ -99,22 +100,31 @@ class _Door:
 
     def __init__(self, whose: tuple[int, str]) -> None:
         self.whose = whose
-        self.producer: Any = current_app.amqp.Producer(current_app.connection_for_write())
+        self.connection: Any = current_app.connection_for_write()
+        self.producer: Any = current_app.amqp.Producer(self.connection)
+        self.timeout: float = current_app.conf.broker_connection_timeout
+        self.declared: set[str] = set()
+
+    def not_declared(self, queue: str) -> list[Any]:
+        """Queues to be declared before a pointer goes to this one: none, mostly."""
+        if not self.connection.declared_entities:  # connected anew: the broker may have lost them
+            self.declared.clear()
+        return [] if queue in self.declared else [current_app.amqp.queues[queue]]
 
     def close(self) -> None:
         if self.whose[0] == os.getpid():  # a fork must not say good-bye for its parent
             with suppress(Exception):  # it may be broken: closing it may say so again
-                self.producer.connection.close()
+                self.connection.close()
 
     __del__ = close
 
 
-def _producer() -> Any:
+def _door() -> _Door:
     whose = (os.getpid(), current_app.conf.broker_url)  # a fork must not speak on its parent's
     door: _Door | None = getattr(_kept, "door", None)
     if door is None or door.whose != whose:
         door = _kept.door = _Door(whose)
-    return door.producer
+    return door
 
 
 def _let_go() -> None:
@@ -134,12 +144,12 @@ def publish_pointers(pointers: Sequence[Pointer]) -> list[Pointer]:
         return []
     sent = 0
     try:
-        if len(pointers) > 1 and _producer().supports_batch_publish:
+        if len(pointers) > 1 and _door().producer.supports_batch_publish:
             _publish_together(pointers)
             return []
-        producer = _producer()
+        door = _door()
         for pointer in pointers:
-            _publish(producer, pointer)
+            _publish(door, pointer)
             sent += 1
     except (BrokerError, KombuError, OSError) as error:
         _let_go()
@@ -155,11 +165,11 @@ def _publish_together(pointers: Sequence[Pointer]) -> None:
     sent: a pointer that went out twice is used up by its row.
     """
     for may_try_again in (True, False):
-        producer = _producer()
+        door = _door()
         try:
-            with producer.batch(max_size=len(pointers)):
+            with door.producer.batch(max_size=len(pointers)):
                 for number, pointer in enumerate(pointers):
-                    _publish(producer, pointer, retry=number == 0)  # where it may have to connect
+                    _publish(door, pointer, retry=number == 0)  # where it may have to connect
             return
         except BatchPublishError:
             if not may_try_again:

@@ -165,3 +165,19 @@ def test_a_worker_that_is_stopped_gives_back_what_it_has_not_begun(broker: Broke
         assert broker.waiting("control") == 0
 
     soon(lambda: broker.waiting("control") == 1)
+
+
+def test_who_loses_the_broker_forgets_what_it_had_taken_and_makes_no_file_of_it(
+    broker: Broker, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
+    make_job("test.plain")
+    taken = broker.app.connection_for_write()
+    channel: Any = taken.default_channel
+    assert channel.basic_get("control", no_ack=False) is not None
+
+    broker.wire.cut()
+    taken.collect()
+
+    assert list(tmp_path.iterdir()) == []
+    broker.wire.mend()
