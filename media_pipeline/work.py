@@ -14,7 +14,8 @@ from media_pipeline.cast import bible_kinds, read_bibles, casting  # noqa: F401
 from media_pipeline.scenes import narrate_scenes, narrative_kind  # noqa: F401
 from media_pipeline.shots import list_shots, rewrite_shot, shot_kinds  # noqa: F401
 from media_pipeline.cast import sheets, request_sheet  # noqa: F401
-from media_pipeline.stills import still_prompt, still, request_still  # noqa: F401
+from media_pipeline.stills import still_prompt, shot_preview, film_poster  # noqa: F401
+from media_pipeline.stills import still, request_still, shot_grid, upscale_still  # noqa: F401
 from media_pipeline.dialogue import character_voice, land_speech, shot_audio  # noqa: F401
 from media_pipeline.dialogue import line_at_the_mic  # noqa: F401
 from media_pipeline.motion import motion_prompt, clip, request_clip  # noqa: F401
@@ -28,3 +29,4 @@ from media_pipeline.plans import rewrite_shot as rewrite_utility  # noqa: F401
 from media_pipeline.plans import library_sheets, studio_assets  # noqa: F401
 from media_pipeline.direction import direct_film, follow_up, steer_film  # noqa: F401
 from media_pipeline.plans import say_line  # noqa: F401
+from media_pipeline.plans import choose_tile  # noqa: F401

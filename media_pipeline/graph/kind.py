@@ -92,6 +92,8 @@ class Kind:
     of_library: bool = False
     #: Its failure does not fail the run.
     optional: bool = False
+    #: Stands in for what this stage makes: a plan that reaches the stage makes that instead.
+    until: Stage | None = None
     #: Goes without what failed, and is made again when a retry brings it.
     remade_on_retry: bool = False
 

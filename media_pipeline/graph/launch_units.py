@@ -272,9 +272,16 @@ def wanted_units(view: FilmView, names: Sequence[str]) -> list[Unit]:
 
 
 def missing_units(view: FilmView, names: Sequence[str]) -> list[Unit]:
-    """Those of the named kinds that nothing fills and nobody is making."""
+    """Those of the named kinds that nothing fills and nobody is making, with their alternatives."""
     return [
-        unit
+        one
         for unit in wanted_units(view, names)
         if view.selected(*unit.key) is None and view.claimed(*unit.key) is None
+        for one in (unit, *alternatives_of(view, unit))
     ]
+
+
+def alternatives_of(view: FilmView, unit: Unit) -> list[Unit]:
+    """The same by the other models of its kind: kept beside what the slot shows."""
+    _, *others = unit.kind.models(view)
+    return [Unit(unit.kind, unit.subject, model=model, claims=False) for model in others]

@@ -153,6 +153,8 @@ def kinds_up_to(view: FilmView, wanted: Wanted) -> Iterable[Kind]:
     for kind in kinds.in_order():
         if kind.compute is not None:
             continue
+        if kind.until is not None and wanted.stop_at.reaches(kind.until) and kind.name not in named:
+            continue
         if wanted.want == Want.TARGETS:
             if kind.name in named:
                 yield kind

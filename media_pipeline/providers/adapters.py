@@ -75,6 +75,11 @@ def _adapter(port: str, name: str) -> object:
     return factory()
 
 
+def _here(setting: object) -> str:
+    """Who makes on this machine what is made here, where the setting names a hosted model."""
+    return "local" if "/" in str(setting) else str(setting)
+
+
 def analyst() -> Analyst:
     return _adapter("analyst", settings.MEDIA_PIPELINE_ANALYST)  # type: ignore[return-value]
 
@@ -92,7 +97,7 @@ def director() -> Director:
 
 
 def artist() -> Artist:
-    return _adapter("artist", settings.MEDIA_PIPELINE_ARTIST)  # type: ignore[return-value]
+    return _adapter("artist", _here(settings.MEDIA_PIPELINE_ARTIST))  # type: ignore[return-value]
 
 
 def animator() -> Animator:

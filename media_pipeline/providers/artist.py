@@ -74,6 +74,14 @@ class StillRequest:
 
 
 @dataclass(frozen=True, kw_only=True)
+class PosterRequest:
+    """``scene``: who and what is under the ``title``, in the poster's size."""
+
+    title: str
+    scene: StillRequest
+
+
+@dataclass(frozen=True, kw_only=True)
 class AssetReference:
     """What goes with a prompt. ``called`` is how the prompt may name it, or empty.
 
@@ -132,6 +140,8 @@ class Artist(Protocol):
     ) -> Picture:
         """``pictures``: of the place as it is, JPEG or PNG."""
         ...
+
+    def draw_poster(self, request: PosterRequest) -> Picture: ...
 
     def draw_asset(self, request: AssetRequest) -> Picture:
         """A picture of whatever the words say, beside any film."""

@@ -108,6 +108,7 @@ def _scenes(film: Film, payload: AnalysisPayload) -> Sequence[Scene]:
 def _pictures(stop_at: str) -> list[str]:
     """The kinds of slot that want filling as soon as shots are there."""
     by_stage = (
+        (Stage.SCRIPT, ["shot.preview"]),
         (Stage.CASTING, ["character.sheet", "location.sheet"]),
         (Stage.STILLS, ["shot.still"]),
     )

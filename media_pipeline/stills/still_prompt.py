@@ -32,11 +32,7 @@ _ANGLES = {
 def in_words(ingredients: Ingredients) -> dict[str, Any]:
     """``prose``: framing, action, who, where, in which light; people and places by their tags."""
     spec, narrative = ingredients.contents["spec"], ingredients.contents["narrative"]
-    size = str(spec.get("shot_size", ""))
-    framing = [_SIZES.get(size, f"A {size} shot" if size else "A shot")]
-    if angle := _ANGLES.get(str(spec.get("angle", ""))):
-        framing.append(angle)
-    told = [" ".join(framing) + "."]
+    told = [framing_in_words(str(spec.get("shot_size", "")), str(spec.get("angle", ""))) + "."]
     if action := str(spec.get("action", "")).strip():
         told.append(action if action[-1] in ".!?…。！？" else f"{action}.")
     people = [spoken(tag) for tag in spec.get("characters", [])]
@@ -46,6 +42,12 @@ def in_words(ingredients: Ingredients) -> dict[str, Any]:
         told.append(f"Place: {place}.")
     told.append(_light(narrative))
     return {"prose": " ".join(part for part in told if part)}
+
+
+def framing_in_words(shot_size: str, angle: str) -> str:
+    """«A close-up from a low angle»."""
+    size = _SIZES.get(shot_size, f"A {shot_size} shot" if shot_size else "A shot")
+    return " ".join(part for part in (size, _ANGLES.get(angle, "")) if part)
 
 
 def spoken(tag: str) -> str:

@@ -13,12 +13,7 @@ from media_pipeline.graph.take import Take
 from media_pipeline.providers.hosted import SentPicture
 from media_pipeline.providers.model_cards import ModelCard
 from media_pipeline.stills.still_prompt import spoken
-
-STYLES = {
-    "ink": "Style: a storyboard panel in black ink, with flat washes of colour.",
-    "colour": "Style: a film still in full colour, natural light.",
-    "noir": "Style: film noir, black and white, hard light and deep shadows.",
-}
+from media_pipeline.styles.style_snapshot import style_in, style_words
 
 
 @dataclass(frozen=True)
@@ -48,7 +43,7 @@ def still_words(manifest: ReadManifest, model: ModelCard, prose: str, *more: str
         for number, one in enumerate(sent, start=1)
     ]
     described = [one.told for one in rest if one.told]
-    style = style_in_words(str(manifest.values.get("style", "")))
+    style = style_words(style_in(manifest))
     return StillWords(
         prompt=" ".join(part for part in (prose, *more, style, *told, *described) if part),
         pictures=tuple(
@@ -56,10 +51,6 @@ def still_words(manifest: ReadManifest, model: ModelCard, prose: str, *more: str
         ),
         left_out=tuple(one.says for one in rest),
     )
-
-
-def style_in_words(style: str) -> str:
-    return STYLES.get(style, f"Style: {style}." if style else "")
 
 
 def references_of(manifest: ReadManifest) -> list[Reference]:

@@ -9,7 +9,7 @@ from media_pipeline.providers.artist import ElementLook, PersonLook, PlaceLook, 
 from media_pipeline.providers.provider_errors import ProviderRefused
 from media_pipeline.styles.style_snapshot import style_in
 
-_NOWHERE = PlaceLook(name="", setting="both", description="", key_features="", ambiance="", seed=0)
+NOWHERE = PlaceLook(name="", setting="both", description="", key_features="", ambiance="", seed=0)
 #: Where a person has written a prompt for a shot that nothing was known of.
 _ANY_SPEC = {"shot_size": "medium", "angle": "eye level", "action": ""}
 _ANY_NARRATIVE = {"time_of_day": "day", "weather": "clear", "mood": "calm"}
@@ -46,29 +46,42 @@ def told_still(manifest: ReadManifest) -> ToldStill:
 
 
 def still_request(
-    manifest: ReadManifest, *, shot_size: str = "", angle: str = "", width: int = 0, height: int = 0
+    manifest: ReadManifest,
+    *,
+    people: tuple[PersonLook, ...] | None = None,
+    place: PlaceLook | None = None,
+    size: tuple[int, int] | None = None,
 ) -> StillRequest:
-    """The picture that is pinned. ``shot_size``, ``angle``: another framing of the same; ``width``,
-    ``height``: another size in pixels. Raises ProviderRefused."""
+    """The picture that is pinned. ``people``, ``place``: where no sheets are pinned; ``size``:
+    another one, in pixels. Raises ProviderRefused."""
     told = told_still(manifest)
-    places = manifest.named("place")
     values = manifest.values
+    width, height = size or (int(values["width"]), int(values["height"]))
     return StillRequest(
-        width=width or int(values["width"]),
-        height=height or int(values["height"]),
-        place=PlaceLook(**places[0].content["look"]) if places else _NOWHERE,
+        width=width,
+        height=height,
+        place=place or (NOWHERE if people is not None else _place_on_its_sheet(manifest)),
         time_of_day=told.narrative["time_of_day"],
         weather=told.narrative["weather"],
         mood=told.narrative["mood"],
-        shot_size=shot_size or told.spec["shot_size"],
-        angle=angle or told.spec["angle"],
+        shot_size=told.spec["shot_size"],
+        angle=told.spec["angle"],
         action=told.spec["action"],
-        people=tuple(PersonLook(**take.content["look"]) for take in manifest.named("person ")),
+        people=_people_on_their_sheets(manifest) if people is None else people,
         elements=elements_of(manifest),
         style=style_in(manifest).local_look,
         seed=int(values["seed"]),
         words=told.words,
     )
+
+
+def _people_on_their_sheets(manifest: ReadManifest) -> tuple[PersonLook, ...]:
+    return tuple(PersonLook(**take.content["look"]) for take in manifest.named("person "))
+
+
+def _place_on_its_sheet(manifest: ReadManifest) -> PlaceLook:
+    places = manifest.named("place")
+    return PlaceLook(**places[0].content["look"]) if places else NOWHERE
 
 
 def elements_of(manifest: ReadManifest) -> tuple[ElementLook, ...]:

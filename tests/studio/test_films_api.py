@@ -39,7 +39,7 @@ def test_what_a_model_tells_is_shown_as_provisional_and_its_cost_afterwards(
         run["cost"]
         == film["cost"]
         == {
-            "requests": 4,
+            "requests": 4 + 4,  # three previews and a poster, drawn here
             "charged_microdollars": 4 * COST,
             "spent_microdollars": 4 * COST,
             "in_doubt_microdollars": 0,
@@ -73,3 +73,21 @@ def test_an_answer_that_was_there_says_so_and_costs_nothing(
     assert sent["reused"] is True
     assert sent["cost_microdollars"] == 0
     assert operator.get(f"/api/v1/films/{again.film_id}").json()["cost"]["spent_microdollars"] == 0
+
+
+def test_a_computed_prompt_is_shown_before_anybody_has_written_one(film_set: FilmSet) -> None:
+    operator = Caller(Role.OPERATOR, local_project()[0])
+    made = film_set.make(FERRY, stop_at="script", export=False)
+    shot = made.shot(1, 1).id
+    address = f"/api/v1/films/{made.film_id}/slots/still.prompt/{shot}/takes"
+
+    before = operator.get(address).json()
+    operator.post(address, {"content": {"prose": "Mara laughs."}}, format="json")
+    after = operator.get(address).json()
+
+    assert before["takes"] == []
+    assert "pier" in before["computed"]["prose"]
+    assert after["computed"] == {"prose": "Mara laughs."}
+    assert [take["role"] for take in after["takes"]] == ["shown"]
+    unknown = f"/api/v1/films/{made.film_id}/slots/still.prompt/{made.film_id}/takes"
+    assert operator.get(unknown).status_code == 404

@@ -1,5 +1,6 @@
 """The slots of a film: all takes of one, a person's own, and which of them is shown."""
 
+from typing import Any
 from uuid import UUID
 
 from django.http import Http404
@@ -9,6 +10,9 @@ from rest_framework.response import Response
 
 from media_pipeline.films.film import Film
 from media_pipeline.graph.choose_take import choose_take
+from media_pipeline.graph.computed import shown_text
+from media_pipeline.graph.film_view import load_film
+from media_pipeline.graph.kind import kinds
 from media_pipeline.graph.person_edit import write_slot
 from media_pipeline.graph.slot import Slot
 from media_pipeline.graph.take import Take
@@ -24,6 +28,8 @@ def slot_takes(request: Request, film_id: UUID, kind: str, subject: UUID) -> Res
     shows the same already."""
     film = find(request, Film.objects.all(), pk=film_id)
     if request.method == "GET":
+        if kind in kinds and kinds[kind].compute is not None:
+            return Response(_computed(film, kind, subject))
         return Response(shown(_slot(film, kind, subject)))
     project_to_send_to(request, film.project_id)
     content = request.data.get("content") if isinstance(request.data, dict) else None
@@ -44,6 +50,16 @@ def select_take(request: Request, film_id: UUID, take_id: UUID) -> Response:
     if not choose_take(take.pk):
         raise BadRequest("this take has not landed, so there is nothing to show", "take_not_landed")
     return Response(shown_take(take))
+
+
+def _computed(film: Film, kind: str, subject: UUID) -> dict[str, Any]:
+    """With the text as it stands now: it is there before anybody has written a take."""
+    view = load_film(film.pk)
+    if subject not in set(kinds[kind].subjects(view)):
+        raise Http404
+    slot = Slot.objects.filter(film=film, kind=kind, subject_id=subject).first()
+    row = slot or Slot(film=film, project_id=film.project_id, kind=kind, subject_id=subject)
+    return shown(row) | {"computed": shown_text(view, kind, subject)}
 
 
 def _slot(film: Film, kind: str, subject: UUID) -> Slot:

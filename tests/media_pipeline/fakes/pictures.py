@@ -17,6 +17,7 @@ from media_pipeline.providers.artist import (
     PersonLook,
     Picture,
     PlaceLook,
+    PosterRequest,
     StillRequest,
 )
 from media_pipeline.providers.provider_errors import ProviderRefused
@@ -65,6 +66,10 @@ class QuickArtist:
         QuickArtist.drawn.append(place)
         QuickArtist.portraits[place.name] = list(pictures)
         return _flat([asdict(place), style, *_digests(pictures)], 64, 36)
+
+    def draw_poster(self, request: PosterRequest) -> Picture:
+        QuickArtist.drawn.append(request)
+        return _flat(asdict(request), request.scene.width, request.scene.height)
 
     def draw_asset(self, request: AssetRequest) -> Picture:
         QuickArtist.drawn.append(request)

@@ -68,6 +68,8 @@ def film_of_everything(film_set: FilmSet) -> MadeFilm:
 def units_of(kind: Kind, made: MadeFilm) -> tuple[FilmView, list[UUID]]:
     """Who wants one, in the film; of a kind of the library, who it has that the film uses."""
     view = load_film(made.film_id)
+    if kind.name == "shot.preview":  # wanted until the still is there
+        view.slots = {key: slot for key, slot in view.slots.items() if key[0] != "shot.still"}
     if not kind.of_library:
         return view, list(kind.subjects(view))
     there = {subject for slot, subject in view.slots if slot == kind.name}
@@ -134,6 +136,7 @@ def test_a_film_just_made_is_fresh_everywhere(film_set: FilmSet) -> None:
     assert {unit[0] for unit, state in states(made).items() if state.state != "fresh"} == {
         "script.text",  # a person's; it is made from nothing
         "film.style",  # a person named it, or left it plain
+        "shot.grid",  # nobody has asked for one
     }
 
 

@@ -11,7 +11,7 @@ READ = {
     *("character.bible", "location.bible", "shot.spec", "shot.dialogue", "film.style"),
 }
 ADDED = {
-    "script": set(),
+    "script": {"shot.preview", "film.poster"},
     "casting": {"character.sheet", "location.sheet", "character.voice"},
     "stills": {"shot.still"},
     "dialogue": {"shot.audio"},

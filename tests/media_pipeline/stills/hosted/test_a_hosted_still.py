@@ -8,7 +8,6 @@ from media_pipeline.graph.computed import own_words, shown_text
 from media_pipeline.graph.edit_slot import edit_slot
 from media_pipeline.graph.staleness import take_state
 from media_pipeline.graph.take import Take, TakeCause
-from media_pipeline.stills.still_words import STYLES
 from tests.media_pipeline.film_set import MadeFilm
 from tests.media_pipeline.graph.hosted.studio import HostedStudio
 from tests.media_pipeline.scripts_to_film import FERRY
@@ -45,7 +44,7 @@ def test_a_still_is_told_its_prompt_its_style_and_who_is_on_which_picture(
         assert [words in sent.body["prompt"] for words in numbered] == [True] * len(pictures) + [
             False
         ]
-        assert STYLES["ink"] in sent.body["prompt"]
+        assert "Style: " in sent.body["prompt"]
     mara = next(sent for sent in studio.stub.seen if "waits by the water" in sent.body["prompt"])
     assert (
         "Picture 1 is the sheet of mara: draw the same face, hair and clothes"
@@ -109,7 +108,7 @@ def test_a_prompt_refused_by_both_models_is_softened_once_and_shown_with_its_ren
     assert shown_text(made.view, "still.prompt", shot.id) == rescue.content
     assert own_words(made.view, "still.prompt", shot.id) is None
     last = studio.stub.seen[-1].body["prompt"]
-    assert rescue.content["prose"] in last and STYLES["ink"] in last  # noqa: PT018
+    assert rescue.content["prose"] in last and "Style: " in last  # noqa: PT018
     assert take_state(made.view, "shot.still", shot.id).state == "fresh"
     assert made.run.status == "succeeded"
     jobs = made.jobs(kind__in=["shot.still.request", "prompt.reword", "take.keep"])
