@@ -60,6 +60,9 @@ MEDIA_PIPELINE_FETCH_ALLOW_HTTP = env.bool("MEDIA_PIPELINE_FETCH_ALLOW_HTTP", de
 MEDIA_PIPELINE_FETCH_NETWORKS = env.list("MEDIA_PIPELINE_FETCH_NETWORKS", default=[])
 
 #: Seconds of the longest clip an animator makes in one piece.
+MEDIA_PIPELINE_LONGEST_LOCAL_SPEECH = env.float(
+    "MEDIA_PIPELINE_LONGEST_LOCAL_SPEECH", default=600.0
+)
 MEDIA_PIPELINE_LONGEST_CLIP = env.float("MEDIA_PIPELINE_LONGEST_CLIP", default=15.0)
 #: A script that would make a longer film is refused before anything is done.
 MEDIA_PIPELINE_LONGEST_FILM_MINUTES = env.int("MEDIA_PIPELINE_LONGEST_FILM_MINUTES", default=180)

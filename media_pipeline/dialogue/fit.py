@@ -43,7 +43,7 @@ class Fit:
         return (
             f"{self.shot[:1].upper()}{self.shot[1:]} speaks for {seconds:.1f} s, and a clip of the "
             f"film's video model holds {self.limit:.1f} s. Shorten its lines or spread them over "
-            "more shots, then continue; a local film may also raise MEDIA_PIPELINE_LONGEST_CLIP."
+            "more shots, then continue; on this machine MEDIA_PIPELINE_LONGEST_LOCAL_SPEECH is it."
         )
 
 
@@ -70,7 +70,8 @@ def audio_window(view: FilmView) -> tuple[float, float]:
 def _window(model: ModelCard) -> float:
     """Of one model: its longest clip, and its longest sound if it takes any."""
     if model.is_local:
-        return float(settings.MEDIA_PIPELINE_LONGEST_CLIP)
+        # A clip of this machine lasts as long as its speech: nobody's words are shortened for it.
+        return float(settings.MEDIA_PIPELINE_LONGEST_LOCAL_SPEECH)
     longest = float(model.longest or settings.MEDIA_PIPELINE_LONGEST_CLIP)
     return min(longest, model.audio_window) if model.takes_audio else longest
 

@@ -30,10 +30,9 @@ def _header(framing: Mapping[str, Any], style: str) -> str:
     told = [
         named,
         _ANGLES.get(str(framing.get("angle", "")), ""),
-        f"{style} style" if style else "",
     ]
     header = ", ".join(word for word in told if word)
-    return f"{header}." if header else ""
+    return " ".join(part for part in (f"{header}." if header else "", style) if part)
 
 
 def _dialogue(lines: Sequence[Mapping[str, Any]]) -> str:

@@ -28,6 +28,7 @@ from media_pipeline.providers.hosted import (
 )
 from media_pipeline.providers.model_cards import ModelCard, card
 from media_pipeline.providers.provider_errors import ProviderRefused
+from media_pipeline.styles.style_snapshot import style_in, style_words
 from workflows.jobs.job_handlers import job_handler
 from workflows.jobs.outcomes import AskAgain, GiveUp, TryLater
 from workflows.jobs.work import FailedJob, Work
@@ -90,7 +91,7 @@ class RequestClip(RequestTake):
                 self.prose(manifest),
                 manifest.content("framing"),
                 _lines(manifest),
-                style=str(values.get("style", "")),
+                style=style_words(style_in(manifest)) if "style" in manifest.takes else "",
             ),
             pictures=tuple(_pictures(reading)),
             audio=file_of(sound.asset) if sound and sound.asset and asked.takes_audio else None,

@@ -9,6 +9,7 @@ from django.db import OperationalError
 from django.test import Client
 
 from media_pipeline.assets.read_picture import PictureRefused
+from media_pipeline.assets.upload_sound import SoundRefused
 from media_pipeline.cast.cast_refused import CastRefused
 from media_pipeline.credits.keep_key import KeyRefused
 from media_pipeline.elements.element_name import ElementRefused
@@ -33,7 +34,7 @@ def test_no_error_class_lacks_its_answer() -> None:
         for root in (
             *(WorkflowError, ScriptRefused, PictureRefused),
             *(ElementRefused, EditRefused, StyleRefused),
-            *(CastRefused, LibraryRefused, KeyRefused),
+            *(CastRefused, LibraryRefused, KeyRefused, SoundRefused),
         )
         for kind in with_subclasses(root)
         if not kind.__module__.startswith("tests.")

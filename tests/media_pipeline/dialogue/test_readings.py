@@ -94,7 +94,7 @@ def test_an_older_reading_chosen_stays_though_its_lines_have_changed(
 
 def test_a_reading_that_no_clip_can_hold_is_not_chosen(talk: MadeFilm, settings: Any) -> None:
     shot, before = speaking(talk)[0], audio_of(talk)
-    settings.MEDIA_PIPELINE_LONGEST_CLIP = 0.5
+    settings.MEDIA_PIPELINE_LONGEST_LOCAL_SPEECH = 0.5
 
     with pytest.raises(EditRefused) as refused:
         choose_take(readings(talk, shot)[0].id)
