@@ -17,6 +17,8 @@ FLUX = "fal/flux-dev"
     [
         ("prompt_refused", "prompt_refused", "prompt"),
         ("picture_refused", "picture_refused", "picture"),
+        # With another seed or other words the picture would be refused again.
+        ("prompt_and_picture_refused", "picture_refused", "picture"),
         ("audio_refused", "audio_refused", "audio"),
         ("content_refused", "content_refused", "unknown"),
         ("number_refused", "request_invalid", "unknown"),

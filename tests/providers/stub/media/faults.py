@@ -41,6 +41,10 @@ REFUSALS: dict[str, Said] = {
     "prompt_refused": Said(status=422, body=_policy("prompt")),
     "picture_refused": Said(status=422, body=_policy("image_url")),
     "second_picture_refused": Said(status=422, body=_policy("image_urls", 1)),
+    "prompt_and_picture_refused": Said(
+        status=422,
+        body={"detail": _policy("prompt")["detail"] + _policy("image_url")["detail"]},
+    ),
     "audio_refused": Said(status=422, body=_policy("audio_url")),
     "content_refused": Said(status=422, body=_policy()),
     "prompt_too_long": Said(
