@@ -33,7 +33,9 @@ def bought_before(
     The receipt of an earlier take of the same slot, made from the same by the same model, which no
     take has kept.
 
-    It costs nothing now; ``bought_by`` names the job that paid. One query where no take has failed.
+    It costs nothing now; ``bought_by`` names the job that paid, ``bought_for`` the take that it
+    paid for. Under that it is charged, once, whichever takes come to hold it. One query where no
+    take has failed.
     None for a take that a person asked for again: it is to be another one.
     """
     if manifest.take.manifest.get("again"):
@@ -47,14 +49,15 @@ def bought_before(
         .exclude(pk=manifest.take.pk)
         .exclude(error_code__in=_NO_GOOD)
         .order_by("-number")
-        .values_list("job_key", flat=True)
+        .values_list("id", "job_key")
         .first()
     )
     if failed is None:
         return None
+    take_id, job_key = failed
     row = (
         Submission.objects.filter(
-            job__idempotency_key=request_key_of(failed),
+            job__idempotency_key=request_key_of(job_key),
             job__kind=request_kind,
             outcome="answered",
             superseded="",
@@ -66,4 +69,5 @@ def bought_before(
     result: dict[str, Any] = (row.provider_result or {}) if row else {}
     if row is None or not result.get("files") or result.get("model") != model.name:
         return None
-    return Answered(result | {"bought_by": result.get("bought_by", str(row.job_id))})
+    paid = {"bought_by": str(row.job_id), "bought_for": str(take_id)}
+    return Answered(paid | result)

@@ -17,7 +17,8 @@ def charge_takes(
 ) -> int:
     """Call before they are landed; how much is owed, for ``tell_owed``.
 
-    An entry has ``id``, ``model`` and ``cost`` in micro-dollars. What cost nothing makes no query.
+    An entry has ``id``, ``model`` and ``cost`` in micro-dollars, and ``charged_for``, the take that
+    it was bought for, when that is another one. What cost nothing makes no query.
     ``asked_by``: the key of the job that asked the provider, when that is another one.
     """
     paid = [entry for entry in entries if entry.get("cost")]
@@ -30,7 +31,7 @@ def charge_takes(
         work,
         [
             Charge(
-                key=f"take:{entry['id']}",
+                key=f"take:{entry.get('charged_for', entry['id'])}",
                 amount=entry["cost"],
                 what=f"{kinds[UUID(entry['id'])]} by {entry['model'] or 'a model'}",
                 take_id=UUID(entry["id"]),

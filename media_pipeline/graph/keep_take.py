@@ -146,6 +146,7 @@ def _entries(
             "input_hash": manifest.take.input_hash,
             "model": reading.card.name,
             "cost": share + (rest if at == 0 else 0),
+            "charged_for": receipt.get("bought_for", str(manifest.take.id)),
         }
         for at, (manifest, file) in enumerate(zip(reading.manifests, kept, strict=True))
     ]

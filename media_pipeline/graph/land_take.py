@@ -115,7 +115,7 @@ def reopen_take(take_id: UUID) -> bool:
     if not reopened:
         return False
     take = Take.objects.get(pk=take_id)
-    Slot.objects.filter(pk=take.slot_id, claim=None).filter(
+    Slot.objects.filter(pk=take.slot_id, claim=None, chosen=False).filter(
         Q(selected=None) | Q(selected__number__lt=take.number) & ~Q(selected__cause="person")
     ).update(claim=take)
     return True

@@ -1,0 +1,100 @@
+"""One delivery of a provider's is one charge, whichever takes come to hold it."""
+
+from errno import ENOSPC
+
+import pytest
+
+from media_pipeline.credits.ledger_entry import LedgerEntry
+from media_pipeline.graph import keep_take
+from media_pipeline.graph.choose_take import choose_take
+from media_pipeline.graph.person_edit import write_slot
+from media_pipeline.graph.slot import Slot
+from media_pipeline.graph.take import Take
+from tests.media_pipeline.film_set import MadeFilm
+from tests.media_pipeline.graph.hosted.studio import HostedStudio
+from tests.media_pipeline.graph.hosted.test_a_worker_dies import ONE_SHOT
+from workflows.jobs.cancel_job import cancel_job
+from workflows.jobs.job import Job
+from workflows.runs.retry_run import retry_run
+
+STILL = 30_000
+
+
+def charged() -> list[int]:
+    return list(LedgerEntry.objects.filter(kind="charge").values_list("amount", flat=True))
+
+
+def full(*_: object) -> None:
+    raise OSError(ENOSPC, "No space left on device")
+
+
+def ready() -> list[Take]:
+    return list(Take.objects.filter(slot__kind="shot.still", status="ready").order_by("number"))
+
+
+def paid_and_not_kept(studio: HostedStudio) -> MadeFilm:
+    made = studio.order(ONE_SHOT)
+    studio.work(stop_before="take.keep")
+    cancel_job(Job.objects.get(kind="take.keep").pk)
+    studio.work()
+    assert [take.status for take in studio.stills()] == ["failed"]
+    return made
+
+
+def test_what_was_kept_of_an_old_receipt_and_comes_back_by_an_undone_edit_is_not_charged_again(
+    studio: HostedStudio,
+) -> None:
+    made = paid_and_not_kept(studio)
+    studio.generate(made, want="continue", stop_at="stills")
+    shot = made.view.shots[0].id
+    action = made.view.content("shot.spec", shot)["action"]
+    write_slot(made.film, "shot.spec", shot, {"action": "The lamp stops."})
+    studio.generate(made, want="update")
+    write_slot(made.film, "shot.spec", shot, {"action": action})
+
+    studio.generate(made, f"shot.still:{shot}")
+
+    first, _, third = ready()
+    assert first.digest == third.digest
+    assert len(studio.stub.seen) == 2
+    assert charged() == [-STILL] * 2
+    studio.check()
+
+
+def test_a_retry_of_the_run_that_paid_is_not_charged_after_another_run_has_kept_it(
+    studio: HostedStudio, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as broken:
+        broken.setattr(keep_take, "publish_file", full)
+        made = studio.make(ONE_SHOT)
+    assert (made.run.status, made.run.error_code) == ("failed", "storage_failed")
+    studio.generate(made, want="continue", stop_at="stills")
+    assert charged() == [-STILL]
+
+    assert retry_run(made.run_id)
+    studio.work()
+
+    assert len(ready()) == 2
+    assert len(studio.stub.seen) == 1
+    assert charged() == [-STILL]
+    studio.check()
+
+
+def test_a_retry_keeps_what_a_person_chose_after_the_failure(
+    studio: HostedStudio, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = studio.make(ONE_SHOT)
+    shot = made.view.shots[0].id
+    first = made.take("shot.still", shot)
+    studio.stub.breaks("prompt_refused", times=99)
+    again = studio.generate(made, f"shot.still:{shot}")
+    assert again.run.status == "failed"
+    assert choose_take(first.pk)
+    monkeypatch.setattr(studio.stub, "plans", [])
+
+    assert retry_run(again.run_id)
+    studio.work()
+
+    assert len(ready()) == 2
+    slot = Slot.objects.get(kind="shot.still", subject_id=shot)
+    assert (slot.selected_id, slot.chosen) == (first.pk, True)
