@@ -4,6 +4,8 @@ from collections.abc import Mapping
 from typing import Any
 from uuid import UUID
 
+from django.db import transaction
+
 from media_pipeline.films.film import Film
 from media_pipeline.graph.edit_slot import edit_slot
 from media_pipeline.graph.film_view import FilmView, load_film
@@ -22,14 +24,17 @@ class EditRefused(Exception):
         super().__init__(f"{code}: {detail}")
 
 
+@transaction.atomic
 def write_slot(film: Film, kind: str, subject: UUID, fields: Mapping[str, Any]) -> Take | None:
     """A person's words as a take, shown at once. None: the slot shows the same already.
 
-    Raises EditRefused; then nothing is written.
+    Two who write at once wait for each other: what the first one wrote is there for the second, who
+    may have sent another field. Raises EditRefused; then nothing is written.
     """
     if kind not in kinds or (edit := kinds[kind].edit) is None:
         editable = ", ".join(one.name for one in kinds.in_order() if one.edit)
         raise EditRefused("slot_not_writable", f"Words can be written into {editable}; not {kind}.")
+    Film.objects.select_for_update(no_key=True).get(pk=film.pk)
     view = load_film(film.id)
     if subject not in set(kinds[kind].subjects(view)):
         raise EditRefused("slot_unknown", f"The film has no {kind} of {subject}.")
