@@ -75,6 +75,7 @@ CHARACTER_SHEET = kinds.declare(
         inputs=_person_inputs,
         version=2,
         models=lambda view: models_of(view.film, "artist"),
+        port="artist",
         price=sheet_price,
         seconds=sheet_seconds,
     )
@@ -89,6 +90,7 @@ LOCATION_SHEET = kinds.declare(
         inputs=_place_inputs,
         version=2,
         models=lambda view: models_of(view.film, "artist"),
+        port="artist",
         price=sheet_price,
         seconds=sheet_seconds,
     )

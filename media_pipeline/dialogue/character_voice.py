@@ -60,6 +60,7 @@ CHARACTER_VOICE = kinds.declare(
         subjects=_speakers,
         inputs=_inputs,
         models=lambda view: models_of(view.film, "voices"),
+        port="voices",
         hosted_job_kind="voices.design.request",
         hosted_lands=True,
         gather=_together,

@@ -62,6 +62,7 @@ SHOT_AUDIO = kinds.declare(
         subjects=lambda view: [shot.id for shot in view.shots if has_audio(view, shot.id)],
         inputs=_inputs,
         models=lambda view: models_of(view.film, "voices"),
+        port="voices",
         gather=conversation_id,
         price=speech_price,
         seconds=speech_seconds,

@@ -7,9 +7,10 @@ Kinds are declared beside the slice that owns them and listed in ``media_pipelin
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 from uuid import UUID
 
+from media_pipeline.films.film_models import Port
 from media_pipeline.films.film_options import Stage
 from media_pipeline.graph.inputs import Input
 from media_pipeline.graph.price import FREE, Price
@@ -56,6 +57,8 @@ class Kind:
     subjects: Callable[["FilmView"], Sequence[UUID]]
     inputs: Callable[["FilmView", UUID], Sequence[Input]]
     models: Callable[["FilmView"], Sequence[str]]
+    #: At which port a person chooses the models that make it; empty: nobody chooses any.
+    port: Port | Literal[""] = ""
     job_kind: str = ""
     hosted_job_kind: str = ""
     gather: Callable[["FilmView", UUID], UUID] = _itself

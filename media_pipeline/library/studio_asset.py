@@ -79,6 +79,7 @@ STUDIO_ASSET_KIND = kinds.declare(
         subjects=lambda _: [],
         inputs=_inputs,
         models=lambda view: models_of(view.film, "artist"),
+        port="artist",
         price=studio_price,
         seconds=sheet_seconds,
         of_library=True,

@@ -42,6 +42,7 @@ SHOT_CLIP = kinds.declare(
         inputs=clip_inputs,
         inputs_by_model=clip_inputs_by_model,
         models=lambda view: models_of(view.film, "animator"),
+        port="animator",
         price=clip_price,
         final_price=final_clip_price,
         seconds=_takes,

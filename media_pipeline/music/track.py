@@ -57,6 +57,7 @@ FILM_MUSIC = kinds.declare(
         inputs=_inputs,
         version=2,
         models=lambda view: models_of(view.film, "composer"),
+        port="composer",
     )
 )
 

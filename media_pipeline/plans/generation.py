@@ -17,6 +17,7 @@ from media_pipeline.plans.launch_plan import launch_plan
 from media_pipeline.plans.live_run import live_run, refuse_live_run
 from media_pipeline.plans.price_agreed import refuse_price
 from media_pipeline.plans.refuse_finals import refuse_finals
+from media_pipeline.plans.refuse_models import refuse_make_with, refuse_models
 from media_pipeline.plans.scene_targets import with_every_shot
 from media_pipeline.plans.uploaded_script import valid_options
 from workflows.commands.command import Command
@@ -66,6 +67,7 @@ def plan_generation(command: Command) -> None:
     film = Film.objects.select_for_update().get(pk=film.pk)
     if not targets and not asked.edits and not asked.finals:
         refuse_live_run(film.id)
+    refuse_make_with(targets, asked.make_with)
     _choose(film, asked)
     if asked.edits:
         targets = (*targets, *apply_edits(film, asked.edits))
@@ -91,7 +93,7 @@ def wanted(view: FilmView, asked: Generation, targets: tuple[SlotKey, ...]) -> W
         stop_at=asked.stop_at or Stage(view.film.stop_at),
         targets=targets,
         on_request=("film.export",) if asked.export else (),
-        models=tuple(asked.make_with),
+        models=tuple(dict.fromkeys(asked.make_with)),
         joins=bool(asked.edits) and live_run(view.film.id) is not None,
         finals=asked.finals,
     )
@@ -167,8 +169,10 @@ def _unknown(target: str) -> CommandRefused:
 def _choose(film: Film, asked: Generation) -> None:
     changed = []
     if asked.models is not None:
+        for port, models in asked.models.items():
+            refuse_models(port, models)
         film.chosen_models = film.chosen_models | {
-            port: models for port, models in asked.models.items() if models
+            port: list(dict.fromkeys(models)) for port, models in asked.models.items() if models
         }
         changed.append("chosen_models")
     for name in ("with_music", "draft_motion", "stop_at"):

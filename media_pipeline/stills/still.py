@@ -86,6 +86,7 @@ SHOT_STILL = kinds.declare(
         inputs=still_inputs,
         version=2,
         models=lambda view: models_of(view.film, "artist"),
+        port="artist",
         price=still_price,
         seconds=still_seconds,
     )

@@ -12,6 +12,8 @@ from media_pipeline.graph.film_view import FilmView, SlotKey, load_film
 from media_pipeline.graph.final_take import shown_drafts
 from media_pipeline.graph.kind import kinds
 from media_pipeline.plans.film_plan import Want, Wanted, plan_film
+from media_pipeline.plans.refuse_models import refuse_make_with
+from media_pipeline.plans.scene_targets import with_every_shot
 from studio.api.api_errors import BadRequest
 from studio.api.caller import find
 from studio.api.shown.plan import plan as shown
@@ -30,7 +32,8 @@ def film_plan(request: Request, film_id: UUID) -> Response:
 
 def _wanted(request: Request, view: FilmView) -> Wanted:
     asked = request.query_params
-    targets = tuple(_target(one) for one in asked.getlist("target"))
+    targets = tuple(_target(one) for one in with_every_shot(asked.getlist("target")))
+    refuse_make_with(targets, asked.getlist("make_with"))
     finals = asked.get("finals") in ("1", "true")
     if finals and not targets:
         targets = shown_drafts(view)
@@ -47,7 +50,7 @@ def _wanted(request: Request, view: FilmView) -> Wanted:
         stop_at=stop_at,
         targets=targets,
         on_request=("film.export",) if asked.get("export") in ("1", "true") else (),
-        models=tuple(asked.getlist("make_with")),
+        models=tuple(dict.fromkeys(asked.getlist("make_with"))),
         finals=finals,
     )
 
