@@ -13,6 +13,7 @@ from rich.console import Console
 
 from media_pipeline.exports.exported_film import exported_film
 from media_pipeline.films.film import Film
+from media_pipeline.plans.live_run import live_run
 from studio.production.bad_input import BadInput
 from studio.production.crew import Crew, CrewFailed, workers_and_beat
 from studio.production.database_ready import make_database_ready
@@ -28,6 +29,7 @@ from workflows.projects.membership import Membership, Role
 
 DONE = 0
 FAILED = 1
+_SHELL = "shell-"
 #: What is asked once the servers are there: (film, its project's owner) -> command, or None.
 Send = Callable[[Film, User], Command | None]
 
@@ -76,12 +78,18 @@ def send(
     payload: dict[str, Any] | None = None,
     text: str = "",
 ) -> Command:
-    """A command of its own each time; what a planner refuses is said in its words."""
+    """What a planner refuses is said in its words.
+
+    A command of its own each time, except while the run of the same one is on its way: whoever gave
+    it was stopped, and goes on with it. Nothing is made, or paid, twice for that.
+    """
+    if (before := _on_its_way(film, kind, targets, payload or {}, text)) is not None:
+        return before
     try:
         return accept_command(
             project=film.project,
             actor=actor,
-            client_command_id=f"shell-{uuid4()}",
+            client_command_id=f"{_SHELL}{uuid4()}",
             kind=kind,
             payload=payload or {},
             text=text,
@@ -89,6 +97,28 @@ def send(
         ).command
     except CommandError as error:
         raise BadInput(f"{error} [{error.code}]") from error
+
+
+def _on_its_way(
+    film: Film, kind: str, targets: Sequence[str], payload: dict[str, Any], text: str
+) -> Command | None:
+    run = live_run(film.pk)
+    if run is None:
+        return None
+    same = Command.objects.filter(
+        run=run,
+        kind=kind,
+        text=text,
+        targets=[f"film:{film.pk}", *targets],
+        client_command_id__startswith=_SHELL,
+    )
+    asked = _but_the_plan(payload)
+    return next((one for one in same if _but_the_plan(one.payload) == asked), None)
+
+
+def _but_the_plan(payload: dict[str, Any]) -> dict[str, Any]:
+    """The plan of a film that is being made is another one than before."""
+    return {name: value for name, value in payload.items() if name != "plan"}
 
 
 def _owner_of(film: Film) -> User:

@@ -12,6 +12,7 @@ from media_pipeline.films.film_options import Stage
 from media_pipeline.graph.film_view import SlotKey, load_film
 from media_pipeline.plans.film_plan import Want, Wanted, plan_film
 from media_pipeline.plans.graph_text import graph_text
+from media_pipeline.plans.scene_targets import with_every_shot
 from studio.production.bad_input import BadInput
 from studio.production.send_for_film import send, send_for_film
 from workflows.commands.command import Command as Sent
@@ -53,7 +54,7 @@ class Command(BaseCommand):
 
     def _send(self, film: Film, actor: User, options: dict[str, Any]) -> Sent | None:
         view = load_film(film.pk)
-        targets = tuple(_target(one) for one in options["target"])
+        targets = tuple(_target(one) for one in with_every_shot(options["target"]))
         wanted = Wanted(
             want=Want.TARGETS if targets else Want(options["want"]),
             stop_at=Stage(options["stop_at"] or film.stop_at),
