@@ -36,6 +36,8 @@ def project_keys(request: Request, project_id: UUID) -> Response:
 @api_view(["GET", "DELETE"])
 def provider_key(request: Request, project_id: UUID, provider: str) -> Response:
     require_owner(request, project_id)
+    if not provider.isprintable():  # no row holds a NUL
+        raise Http404
     if request.method == "DELETE":
         if not remove_key(project_id, provider):
             raise Http404

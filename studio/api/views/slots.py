@@ -63,7 +63,8 @@ def _computed(film: Film, kind: str, subject: UUID) -> dict[str, Any]:
 
 
 def _slot(film: Film, kind: str, subject: UUID) -> Slot:
-    slot = Slot.objects.filter(film=film, kind=kind, subject_id=subject).first()
+    slots = Slot.objects.filter(film=film, kind=kind, subject_id=subject)
+    slot = slots.first() if kind.isprintable() else None  # no row holds a NUL
     if slot is None:
         raise Http404
     return slot
