@@ -4,6 +4,7 @@ from uuid import UUID
 
 from media_pipeline.films.element import Element
 from media_pipeline.films.film import Film
+from media_pipeline.films.film_options import Stage
 from media_pipeline.graph.film_view import FilmView
 from media_pipeline.graph.launch_units import Unit, launch_units
 from media_pipeline.graph.restore_takes import restore_takes
@@ -31,7 +32,7 @@ def launch_plan(
     of the film that is on its way takes the units up: they may read what that one is making.
 
     Where the script has to be read first, the run begins with that, and what it finds stale or
-    missing is added as it lands.
+    missing is added as it lands; where only its reading was asked for by name, nothing is.
     """
     film = view.film
     if plan.reads_script:
@@ -46,6 +47,7 @@ def launch_plan(
             elements=list(Element.objects.filter(film=film).values_list("id", flat=True)),
             export=export,
             remake=True,
+            stop_at=Stage.SCRIPT if plan.want == Want.TARGETS else None,
         )
         return
     units = plan.launched

@@ -6,6 +6,7 @@ from media_pipeline.cast.read_bibles import READ_BIBLES, bibles_key
 from media_pipeline.credits.reserve_for_jobs import reserve_for_jobs
 from media_pipeline.elements.describe_element import describe_elements
 from media_pipeline.films.film import Film
+from media_pipeline.films.film_options import Stage
 from media_pipeline.graph.open_take import open_take, slot_for
 from media_pipeline.graph.take import TakeCause
 from media_pipeline.scenes.narrate_scenes import NARRATE_SCENES, narrate_key
@@ -26,18 +27,20 @@ def read_draft(
     elements: list[UUID],
     export: bool,
     remake: bool = False,
+    stop_at: Stage | None = None,
 ) -> UUID:
     """Split and bibles side by side, then the narratives, in the planner's transaction; the run.
 
     What the film's ``elements`` show is said before either is asked.
 
     ``draft``: the script's take to read; ``before``: the one the film shows, when that is another.
+    ``stop_at``: None goes as far as the film was meant to go.
     """
     run = start_run(command, kind="film", subject=f"film:{film.id}", jobs=[])
     described = describe_elements(run.id, film) if elements else []
     payload = AnalysisPayload(
         film_id=film.id,
-        stop_at=film.stop_at,
+        stop_at=stop_at or film.stop_at,
         export=export,
         elements=elements,
         draft=draft,

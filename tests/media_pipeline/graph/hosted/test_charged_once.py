@@ -13,8 +13,10 @@ from media_pipeline.graph.take import Take
 from tests.media_pipeline.film_set import MadeFilm
 from tests.media_pipeline.graph.hosted.studio import HostedStudio
 from tests.media_pipeline.graph.hosted.test_a_worker_dies import ONE_SHOT
+from tests.media_pipeline.send_command import generate
 from workflows.jobs.cancel_job import cancel_job
 from workflows.jobs.job import Job
+from workflows.runs.cancel_run import cancel_run
 from workflows.runs.retry_run import retry_run
 
 STILL = 30_000
@@ -98,3 +100,20 @@ def test_a_retry_keeps_what_a_person_chose_after_the_failure(
     assert len(ready()) == 2
     slot = Slot.objects.get(kind="shot.still", subject_id=shot)
     assert (slot.selected_id, slot.chosen) == (first.pk, True)
+
+
+def test_a_reading_of_the_script_that_is_asked_for_by_name_buys_nothing(
+    studio: HostedStudio,
+) -> None:
+    made = studio.order(ONE_SHOT)
+    studio.film_set.work(stop_before="test.still.request")
+    cancel_run(made.run_id)
+    studio.work()
+    shot = made.view.shots[0].id
+
+    again = generate(studio.film_set, made, f"shot.spec:{shot}", work=False)
+    studio.work()
+
+    assert "script.split" in again.jobs()
+    assert again.run.status == "succeeded"
+    assert (studio.stub.seen, charged()) == ([], [])
