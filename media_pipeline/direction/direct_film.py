@@ -8,6 +8,7 @@ from django.conf import settings
 from pydantic import TypeAdapter
 
 from media_pipeline.assets.asset import Asset
+from media_pipeline.credits.insufficient_credits import InsufficientCredits
 from media_pipeline.direction.land_direction import Landed, land_direction
 from media_pipeline.direction.outline import outline_of
 from media_pipeline.films.film import Film
@@ -33,7 +34,8 @@ FILM_DIRECT = "film.direct"
 FILM_DIRECTED = declare_event_type(
     "film.directed",
     "a note about the film was answered; data: understood, answer, changed and kept (slots in "
-    "words), makes (how many takes are made anew), price (micro-dollars that were not agreed to)",
+    "words), makes (how many takes are made anew), price (micro-dollars that were not agreed to, "
+    "or are not there: code)",
 )
 _DIRECTION = TypeAdapter(Direction)
 #: Of each list in an event: events are small.
@@ -123,7 +125,10 @@ class DirectFilm(DirectorJob):
         # What only another reading of the script would bring is not asked for by a note.
         made = [unit for unit in plan.launched if not unit.kind.by_analysis]
         units = restore_takes(view, made)
-        reserve_for_plan(work.run_id, view, plan, units)
+        try:
+            reserve_for_plan(work.run_id, view, plan, units)
+        except InsufficientCredits as short:  # the edits are there; an update makes them later
+            return {"makes": 0, "price": plan.price.most, "code": short.code}
         launch_units(work.run_id, view, units)
         return {"makes": len(units)}
 
