@@ -14,6 +14,7 @@ from media_pipeline.dialogue.line_at_the_mic import LINE_AT_THE_MIC, MicLine
 from media_pipeline.dialogue.lines import is_recorded
 from media_pipeline.dialogue.shot_audio import SHOT_AUDIO
 from media_pipeline.dialogue.splice import audible_part, spliced_seconds
+from media_pipeline.films.film import Film
 from media_pipeline.films.shot import Shot
 from media_pipeline.graph.film_states import FilmStates, UnitState
 from media_pipeline.graph.film_view import FilmView, load_film
@@ -64,7 +65,9 @@ def _film_of(project_id: UUID, shot_id: UUID) -> FilmView:
     shot = Shot.objects.filter(pk=shot_id, scene__film__project=project_id).first()
     if shot is None:
         raise CommandRefused("shot_unknown", "There is no such shot in this project.", 404)
-    return load_film(shot.scene.film_id)
+    # Two who say two lines of it at once: the second finds the first one's take under way.
+    film = Film.objects.select_for_update(no_key=True).get(scenes=shot.scene_id)
+    return load_film(film.pk)
 
 
 def _reading(view: FilmView, asked: SayLine) -> Take:

@@ -20,8 +20,9 @@ from media_pipeline.library.studio_brief import (
     load_studio,
 )
 from media_pipeline.plans.price_agreed import hold_price, refuse_dearer
+from media_pipeline.plans.refuse_models import refuse_models
 from media_pipeline.plans.utilities import utility
-from media_pipeline.providers.model_cards import UnknownModel, card
+from media_pipeline.providers.model_cards import card
 from workflows.commands.command import Command
 from workflows.errors import CommandRefused
 from workflows.runs.start_run import start_run
@@ -101,12 +102,8 @@ def _read(wanted: Any) -> StudioAsset:
 
 
 def _refuse_model(asked: StudioAsset) -> None:
-    try:
-        model = card(asked.model or "local", "artist")
-    except UnknownModel as unknown:
-        raise CommandRefused("model_unknown", str(unknown)[:500], 422) from unknown
-    if model.task != "still":
-        raise CommandRefused("model_unknown", f"{model.name} draws no new pictures.", 422)
+    refuse_models("artist", [asked.model] if asked.model else [])
+    model = card(asked.model or "local", "artist")
     if asked.draft and not model.has_draft:
         raise CommandRefused(
             "draft_unavailable",
