@@ -34,8 +34,9 @@ HASHED_ALONE = {
     ("shot.still", "spec", "characters"): "says whose sheets are read",
     ("shot.still", "spec", "elements"): "says which elements are read",
 }
-#: Made by handlers that ask nobody, or ask in several steps and have tests of their own.
-ASKED_OTHERWISE = {"film.export", "shot.audio"}
+#: Made by handlers that ask nobody, or ask in several steps and have tests of their own; or drawn
+#: once beside the film, and not made again for what they showed.
+ASKED_OTHERWISE = {"film.export", "shot.audio", "film.poster", "shot.preview"}
 
 
 class Recorder:
