@@ -11,13 +11,14 @@ from media_pipeline.graph.film_view import FilmView, SlotKey, load_film
 from media_pipeline.graph.final_take import shown_drafts
 from media_pipeline.graph.kind import kinds
 from media_pipeline.graph.slot import Slot
+from media_pipeline.plans.chosen_models import choose_models
 from media_pipeline.plans.edits import Edits, apply_edits
 from media_pipeline.plans.film_plan import FilmPlan, Want, Wanted, plan_film
 from media_pipeline.plans.launch_plan import launch_plan
 from media_pipeline.plans.live_run import live_run, refuse_live_run
 from media_pipeline.plans.price_agreed import refuse_price
 from media_pipeline.plans.refuse_finals import refuse_finals
-from media_pipeline.plans.refuse_models import refuse_make_with, refuse_models
+from media_pipeline.plans.refuse_models import refuse_make_with
 from media_pipeline.plans.scene_targets import with_every_shot
 from media_pipeline.plans.uploaded_script import valid_options
 from workflows.commands.command import Command
@@ -169,11 +170,7 @@ def _unknown(target: str) -> CommandRefused:
 def _choose(film: Film, asked: Generation) -> None:
     changed = []
     if asked.models is not None:
-        for port, models in asked.models.items():
-            refuse_models(port, models)
-        film.chosen_models = film.chosen_models | {
-            port: list(dict.fromkeys(models)) for port, models in asked.models.items() if models
-        }
+        film.chosen_models = choose_models(film, asked.models)
         changed.append("chosen_models")
     for name in ("with_music", "draft_motion", "stop_at"):
         if (value := getattr(asked, name)) is not None:

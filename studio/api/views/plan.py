@@ -1,5 +1,6 @@
 """What a film needs, and what a launch would make; reading it changes nothing."""
 
+from collections import defaultdict
 from uuid import UUID
 
 from rest_framework.decorators import api_view
@@ -7,10 +8,12 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from media_pipeline.films.film import Film
+from media_pipeline.films.film_models import PORTS, Port
 from media_pipeline.films.film_options import Stage
 from media_pipeline.graph.film_view import FilmView, SlotKey, load_film
 from media_pipeline.graph.final_take import shown_drafts
 from media_pipeline.graph.kind import kinds
+from media_pipeline.plans.chosen_models import choose_models
 from media_pipeline.plans.film_plan import Want, Wanted, plan_film
 from media_pipeline.plans.refuse_models import refuse_make_with
 from media_pipeline.plans.scene_targets import with_every_shot
@@ -22,12 +25,31 @@ from studio.api.shown.plan import plan as shown
 @api_view(["GET"])
 def film_plan(request: Request, film_id: UUID) -> Response:
     """``?want=continue|update|retry``, ``&stop_at=``, ``&export=1``, or ``?target=kind:id``, which
-    may stand several times, ``&finals=1``. The same in a ``generation`` command, with the digest,
-    launches this.
+    may stand several times, ``&finals=1``. ``&model=port:name``, also several times, and
+    ``with_music``, ``draft_motion``: as if the film had chosen these. The same in a ``generation``
+    command, with the digest, launches this.
     """
     film = find(request, Film.objects.all(), pk=film_id)
     view = load_film(film.pk)
+    _choose(request, view.film)
     return Response(shown(plan_film(view, _wanted(request, view)), view))
+
+
+def _choose(request: Request, film: Film) -> None:
+    """What a launch would save with its choices; here nothing is."""
+    named: dict[Port, list[str]] = defaultdict(list)
+    for one in request.query_params.getlist("model"):
+        port, _, name = one.partition(":")
+        if port not in PORTS:
+            raise BadRequest(
+                f"{one[:100]!r} is no choice; write model=port:name, of {', '.join(PORTS)}",
+                "plan_question_invalid",
+            )
+        named[port] += [name] if name else []
+    film.chosen_models = choose_models(film, named)
+    for switch in ("with_music", "draft_motion"):
+        if (given := request.query_params.get(switch)) is not None:
+            setattr(film, switch, given in ("1", "true"))
 
 
 def _wanted(request: Request, view: FilmView) -> Wanted:
