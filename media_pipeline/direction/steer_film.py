@@ -50,7 +50,10 @@ def steer_film(command: Command) -> None:
     except CommandRefused:
         return  # the planner refuses it, with words
     kind, _, film_id = run.subject.partition(":")
-    film = Film.objects.filter(pk=film_id).first() if kind == "film" else None
+    try:
+        film = Film.objects.filter(pk=UUID(film_id)).first() if kind == "film" else None
+    except ValueError:
+        return  # a run of something else that goes by this name
     if film is None:
         return
     payload = NotePayload(

@@ -14,11 +14,18 @@ from media_pipeline.graph.price import Price
 from media_pipeline.graph.staleness import take_state
 from media_pipeline.graph.take import Take, TakeCause
 from media_pipeline.plans.film_plan import Want, Wanted, plan_film
+from media_pipeline.providers.adapters import ADAPTERS
 from tests.media_pipeline.film_set import FilmSet, MadeFilm
 from tests.media_pipeline.scripts_to_film import SILENT
 from tests.media_pipeline.send_command import generate
 from workflows.execution.execute_job import execute_job
 from workflows.jobs.job import Job
+
+
+@pytest.fixture(autouse=True)
+def three_artists(film_set: FilmSet, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("quick-2", "quick-3"):
+        monkeypatch.setitem(ADAPTERS["artist"], name, ADAPTERS["artist"]["quick"])
 
 
 @pytest.fixture

@@ -35,7 +35,10 @@ def stale(made: MadeFilm) -> dict[str, set[UUID]]:
 def drawn_from(made: MadeFilm) -> dict[str, set[UUID]]:
     """What a film's style can be seen in."""
     view = made.view
-    kinds_drawn = ("character.sheet", "location.sheet", "shot.still", "shot.clip", "film.export")
+    kinds_drawn = (
+        *("character.sheet", "location.sheet", "shot.still", "shot.clip", "film.export"),
+        "film.poster",
+    )
     return {name: {subject for kind, subject in view.slots if kind == name} for name in kinds_drawn}
 
 
@@ -76,7 +79,9 @@ def test_a_new_version_of_a_style_makes_nothing_stale_until_a_film_takes_it(
     assert stale(made) == {}
 
     assert choose_style(made.film_id, "wet-streets")
-    assert set(stale(made)) == {"character.sheet", "location.sheet", "shot.still"}
+    assert set(stale(made)) == {
+        *("character.sheet", "location.sheet", "shot.still", "film.poster"),
+    }
     assert take_state(made.view, "character.sheet", made.person("mara").pk).cause == "style: look"
 
     assert choose_style(made.film_id, "wet-streets@1")

@@ -112,7 +112,10 @@ def test_an_edited_line_pays_for_its_scene_once_more_and_nothing_else(studio: St
     assert len(studio.eleven.ledger.calls()) == 6
 
 
-def test_a_reading_too_long_is_recorded_again_and_both_are_paid(studio: Studio) -> None:
+def test_a_reading_too_long_is_recorded_again_and_both_are_paid(
+    studio: Studio, settings: Any
+) -> None:
+    settings.MEDIA_PIPELINE_LONGEST_LOCAL_SPEECH = 15.0
     made = studio.make()
     shot = speaking(made)[1]
     edit_line(made, shot, LONG)
