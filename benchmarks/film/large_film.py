@@ -12,10 +12,10 @@ from media_pipeline.films.location import Location
 from media_pipeline.films.scene import Scene
 from media_pipeline.films.shot import Shot
 from media_pipeline.graph.film_view import FilmView, load_film
-from media_pipeline.graph.inputs import Label, Reads, input_hash, projected
+from media_pipeline.graph.inputs import Reads
 from media_pipeline.graph.kind import Kind, kinds
 from media_pipeline.graph.land_take import take_digest
-from media_pipeline.graph.manifest import pin
+from media_pipeline.graph.manifest import current_input_hash, pin
 from media_pipeline.graph.slot import Slot
 from media_pipeline.graph.take import Take, TakeCause, TakeStatus
 from workflows.projects.local_project import local_project
@@ -74,18 +74,11 @@ def _fill(view: FilmView, kind: Kind) -> None:
             for item in inputs
             if isinstance(item, Reads) and (take := view.selected(item.kind, item.subject))
         }
-        seen: dict[str, Any] = {}
-        for item in inputs:
-            if isinstance(item, Reads):
-                if take := shown.get((item.kind, item.subject)):
-                    seen[item.name] = projected(item.projection, take.content, take.digest)
-            elif not isinstance(item, Label):
-                seen[item.name] = item.value
         model = "" if kind.by_analysis else kind.model(view)
         take = Take(
             slot=slot, number=1, status=TakeStatus.READY, cause=TakeCause.PLAN, content=content,
             digest=take_digest(content, None), manifest={"inputs": pin(inputs, shown)},
-            input_hash=input_hash(kind.name, kind.version, model, seen),
+            input_hash=current_input_hash(kind, view, subject, Take(model=model)) or "",
             hash_version=kind.version, model=model, landed_at=Now(),
         )  # fmt: skip
         slots.append(slot)

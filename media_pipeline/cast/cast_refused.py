@@ -15,5 +15,4 @@ class CastRefused(Exception):
     @property
     def http_status(self) -> int:
         """404 for what is not there, 422 for what cannot be."""
-        is_missing = self.code.endswith("_not_found") and self.code != "picture_not_found"
-        return 404 if is_missing else 422
+        return 404 if self.code.endswith("_not_found") else 422

@@ -11,16 +11,13 @@ from media_pipeline.assets.asset import Asset
 from media_pipeline.films.film import Film
 from media_pipeline.graph.clear_claims import clear_claims_of_readers
 from media_pipeline.graph.film_view import FilmView, load_film
-from media_pipeline.graph.inputs import Input, Label, Reads, input_hash, projected
+from media_pipeline.graph.inputs import Reads
 from media_pipeline.graph.kind import kinds
 from media_pipeline.graph.land_take import take_digest
-from media_pipeline.graph.manifest import pin
+from media_pipeline.graph.manifest import current_input_hash, pin
 from media_pipeline.graph.open_take import slot_for
 from media_pipeline.graph.slot import Slot
 from media_pipeline.graph.take import Take, TakeCause, TakeStatus
-
-#: Nothing goes over these but a person.
-_OF_A_PERSON = (TakeCause.PERSON,)
 
 
 @transaction.atomic
@@ -43,9 +40,9 @@ def edit_slot(
     slot = Slot.objects.select_for_update(of=("self",)).select_related("selected").get(pk=slot.pk)
     digest = take_digest(content, asset)
     shown = slot.selected
-    if shown and cause != TakeCause.PERSON and shown.cause in _OF_A_PERSON:
-        return None
-    if shown and shown.digest == digest and (shown.cause == cause or shown.cause != "person"):
+    if shown and shown.cause == TakeCause.PERSON and cause != TakeCause.PERSON:
+        return None  # nothing goes over a person's words but a person
+    if shown and shown.digest == digest:
         Slot.objects.filter(pk=slot.pk, claim__isnull=False).update(claim=None)
         return None
     view = load_film(film.id)
@@ -71,31 +68,17 @@ def _stamp(view: FilmView, kind: str, subject: UUID) -> dict[str, Any]:
     """What the edit was made in view of, so that a person can be told when that has changed."""
     if kind not in kinds:
         return {}
+    input_hash = current_input_hash(kinds[kind], view, subject, Take())
+    if input_hash is None:
+        return {}
     inputs = kinds[kind].inputs(view, subject)
     shown = {
         (item.kind, item.subject): take
         for item in inputs
         if isinstance(item, Reads) and (take := view.selected(item.kind, item.subject))
     }
-    if any(
-        isinstance(item, Reads) and not item.optional and (item.kind, item.subject) not in shown
-        for item in inputs
-    ):
-        return {}
     return {
         "manifest": {"inputs": pin(inputs, shown)},
-        "input_hash": input_hash(kind, kinds[kind].version, "", _seen(inputs, shown)),
+        "input_hash": input_hash,
         "hash_version": kinds[kind].version,
     }
-
-
-def _seen(inputs: Any, shown: dict[tuple[str, UUID], Take]) -> dict[str, Any]:
-    seen: dict[str, Any] = {}
-    item: Input
-    for item in inputs:
-        if isinstance(item, Reads):
-            if take := shown.get((item.kind, item.subject)):
-                seen[item.name] = projected(item.projection, take.content, take.digest)
-        elif not isinstance(item, Label):
-            seen[item.name] = item.value
-    return seen

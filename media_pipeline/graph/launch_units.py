@@ -3,7 +3,7 @@
 from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Literal
 from uuid import UUID
 
 from media_pipeline.films.subject_id import seed_of
@@ -167,27 +167,20 @@ def _pending(
 ) -> Take:
     """Row before result; what it will read is pinned now."""
     shown = view.selected(*unit.key)
-    if unit.final and shown:
-        return Take(
-            id=uuid7(),
-            slot=slot,
-            number=slot.take_count,
-            cause=TakeCause.PLAN,
-            job_key=job_key,
-            manifest=manifest_of_final(shown),
-            model=shown.model,
-            seed=shown.seed,
-        )
     # Made anew because something changed, it keeps the luck that a person liked.
-    seed = shown.seed or None if shown else None
-    if unit.again:
-        own = next((item.value for item in inputs if isinstance(item, Seed)), 0)
-        seed = seed_of(f"{own}:{slot.take_count}", view.film.seed)
-    manifest: dict[str, Any] = {"inputs": pin(inputs, showing, seed)}
-    if unit.again:
-        manifest["again"] = True
-    if not unit.claims:
-        manifest["alternative"] = True
+    seed = shown.seed if shown else 0
+    if unit.final and shown:
+        manifest, model = manifest_of_final(shown), shown.model
+    else:
+        if unit.again:
+            own = next((item.value for item in inputs if isinstance(item, Seed)), 0)
+            seed = seed_of(f"{own}:{slot.take_count}", view.film.seed)
+        manifest = {"inputs": pin(inputs, showing, seed or None)}
+        if unit.again:
+            manifest["again"] = True
+        if not unit.claims:
+            manifest["alternative"] = True
+        model = unit.model or unit.kind.model(view)
     return Take(
         id=uuid7(),
         slot=slot,
@@ -195,8 +188,8 @@ def _pending(
         cause=TakeCause.PLAN,
         job_key=job_key,
         manifest=manifest,
-        model=unit.model or unit.kind.model(view),
-        seed=seed or 0,
+        model=model,
+        seed=seed,
     )
 
 

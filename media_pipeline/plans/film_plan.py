@@ -66,6 +66,15 @@ class FilmPlan:
         return [one for unit in self.made for one in unit.units if not unit.kind.by_analysis]
 
     @property
+    def kept_choices(self) -> list[SlotKey]:
+        """What a person has written or chosen and no longer fits; it stays, and is told."""
+        return [
+            unit.key
+            for unit in self.units
+            if unit.report.kept and unit.causes and not unit.kind.by_analysis
+        ]
+
+    @property
     def price(self) -> Price:
         return total(unit.price for unit in self.made)
 
@@ -137,14 +146,6 @@ def _read_first(view: FilmView, states: FilmStates, wanted: Wanted) -> tuple[Slo
     clips = [subject for kind, subject in wanted.targets if kind == "shot.clip"]
     units = [reading_for(view, subject, states) for subject in clips]
     return tuple(unit.key for unit in units if unit and unit.key not in wanted.targets)
-
-
-def stale_choices(view: FilmView, wanted: Wanted) -> list[SlotKey]:
-    """What a person has written or chosen and no longer fits the film; it stays, and is told."""
-    units = plan_film(view, wanted).units
-    return [
-        unit.key for unit in units if unit.report.kept and unit.causes and not unit.kind.by_analysis
-    ]
 
 
 def kinds_up_to(view: FilmView, wanted: Wanted) -> Iterable[Kind]:

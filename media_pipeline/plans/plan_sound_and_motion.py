@@ -5,11 +5,12 @@ from typing import Any
 from media_pipeline.cast.keep_who_appears import keep_who_appears
 from media_pipeline.films.film import Film
 from media_pipeline.films.film_options import Stage
-from media_pipeline.graph.film_view import FilmView, load_film
-from media_pipeline.graph.launch_units import Unit, launch_units, wanted_units
+from media_pipeline.graph.film_view import load_film
+from media_pipeline.graph.kind import kinds
+from media_pipeline.graph.launch_units import launch_units
 from media_pipeline.graph.restore_takes import restore_takes
 from media_pipeline.graph.take_maker import FILM_NOTICE
-from media_pipeline.plans.film_plan import Want, Wanted, plan_film, stale_choices
+from media_pipeline.plans.film_plan import Want, Wanted, plan_film
 from media_pipeline.scenes.narrate_scenes import PLAN_SOUND_AND_MOTION
 from media_pipeline.scripts.analysis_job import AnalysisPayload
 from media_pipeline.scripts.current_draft import is_current
@@ -38,8 +39,16 @@ class PlanSoundAndMotion(PlainJob[AnalysisPayload]):
             return
         keep_who_appears(film)
         view = load_film(film.id)
-        chosen = stale_choices(view, _wanted(payload)) if payload.remake else []
-        launch_units(work.run_id, view, _units(view, payload))
+        export = ("film.export",) if payload.export else ()
+        stop_at = Stage(payload.stop_at)
+        plan = plan_film(view, Wanted(want=Want.CONTINUE, stop_at=stop_at, on_request=export))
+        units = restore_takes(view, plan.launched) if payload.remake else plan.launched
+        launch_units(work.run_id, view, units)
+        chosen = [
+            key
+            for key in (plan.kept_choices if payload.remake else [])
+            if stop_at.reaches(kinds[key[0]].stage)
+        ]
         if chosen:
             append_event(
                 run_id=work.run_id,
@@ -51,19 +60,3 @@ class PlanSoundAndMotion(PlainJob[AnalysisPayload]):
                     "and stay.",
                 },
             )
-
-
-def _units(view: FilmView, payload: AnalysisPayload) -> list[Unit]:
-    export = ("film.export",) if payload.export else ()
-    plan = plan_film(view, _wanted(payload, on_request=export))
-    units = plan.launched
-    if payload.remake:
-        units = restore_takes(view, units)
-    # Scenes that a retry brought late are in no film yet: then it is gathered once more.
-    if units and export and not any(unit.kind.name == "film.export" for unit in units):
-        units += wanted_units(view, export)
-    return units
-
-
-def _wanted(payload: AnalysisPayload, on_request: tuple[str, ...] = ()) -> Wanted:
-    return Wanted(want=Want.CONTINUE, stop_at=Stage(payload.stop_at), on_request=on_request)

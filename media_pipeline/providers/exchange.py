@@ -87,14 +87,14 @@ def exchange(
             finally:
                 response.close()
     except _NOT_REACHED as error:
-        raise NotSent(_reason(error)) from None
+        raise NotSent(reason_of(error)) from None
     except httpx2.RequestError as error:
-        late = f"no answer within {seconds:g} seconds" if deadline.is_over else _reason(error)
+        late = f"no answer within {seconds:g} seconds" if deadline.is_over else reason_of(error)
         raise AnswerLost(late) from None
     return Answer(
         status=response.status_code,
         headers=dict(response.headers),
-        body=_json_or_none(came),
+        body=json_or_none(came),
         content=came,
     )
 
@@ -117,12 +117,14 @@ def _bounded(response: httpx2.Response, most_bytes: int) -> bytes:
     return bytes(came)
 
 
-def _json_or_none(content: bytes) -> Any:
+def json_or_none(content: bytes) -> Any:
+    """What an answer says, if it is JSON at all."""
     try:
         return from_json(content)
     except ValueError:
         return None
 
 
-def _reason(error: Exception) -> str:
+def reason_of(error: Exception) -> str:
+    """What went wrong on the way, short enough for a log."""
     return f"{type(error).__name__} {str(error)[:120]}".strip()

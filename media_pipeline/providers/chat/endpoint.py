@@ -16,6 +16,7 @@ from media_pipeline.providers.chat.chat_settings import ChatSettings
 from media_pipeline.providers.chat.gathering import LONGEST_ANSWER, AnswerTooLong, Gathering
 from media_pipeline.providers.chat.refusal import error_for
 from media_pipeline.providers.deadline import Deadline
+from media_pipeline.providers.exchange import json_or_none, reason_of
 from media_pipeline.providers.provider_errors import (
     ProviderBroken,
     ProviderRefused,
@@ -104,7 +105,7 @@ class ChatEndpoint:
         response.encoding = "utf-8"  # of event streams and of JSON, whatever a header says
         media_type = response.headers.get("content-type", "").partition(";")[0].strip().lower()
         if response.status_code != 200:
-            body = _json_or_none(_bounded(response))
+            body = json_or_none(_bounded(response))
             raise error_for(response.status_code, response.headers, body, key=gathering.key)
         if media_type == _STREAM:
             for event in httpx2.EventSource(response, max_event_size=_MOST_BYTES):
@@ -113,7 +114,7 @@ class ChatEndpoint:
                 if event.data:
                     gathering.take(_chunk(event.data), response.headers)
         elif media_type == _JSON:
-            gathering.take(_json_or_none(_bounded(response)), response.headers)
+            gathering.take(json_or_none(_bounded(response)), response.headers)
         else:
             raise ProviderBroken(
                 f"{self._settings.host} answered with {media_type or 'no type'}, which is no "
@@ -129,15 +130,11 @@ def _known_errors(host: str, seconds: float) -> Iterator[Deadline]:
         with deadline:
             yield deadline
     except _NOT_REACHED as error:
-        raise ProviderBroken(f"{host} cannot be reached: {_reason(error)}") from None
+        raise ProviderBroken(f"{host} cannot be reached: {reason_of(error)}") from None
     except httpx2.RequestError as error:
         if deadline.is_over:
             raise ProviderUnclear(f"{host} did not answer within {seconds:g} seconds") from None
-        raise ProviderUnclear(f"the answer of {host} was lost: {_reason(error)}") from None
-
-
-def _reason(error: Exception) -> str:
-    return f"{type(error).__name__} {str(error)[:120]}".strip()
+        raise ProviderUnclear(f"the answer of {host} was lost: {reason_of(error)}") from None
 
 
 def _bounded(response: httpx2.Response) -> bytes:
@@ -147,13 +144,6 @@ def _bounded(response: httpx2.Response) -> bytes:
         if len(body) > _MOST_BYTES:
             raise AnswerTooLong
     return bytes(body)
-
-
-def _json_or_none(body: bytes) -> Any:
-    try:
-        return from_json(body)
-    except ValueError:
-        return None
 
 
 def _chunk(data: str) -> Any:
