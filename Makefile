@@ -12,7 +12,7 @@ REGISTRIES := p[y]pi\.org|pythonhoste[d]|npmj[s]\.|crates\.i[o]|proxy\.golan[g]
 TEST_VAR := $(CURDIR)/var/test
 
 .DEFAULT_GOAL := help
-.PHONY: help film test chaos finalize check format setup requirements bench bench-quick clean
+.PHONY: help film test chaos finalize check schema format setup requirements bench bench-quick clean
 
 help:  ## list what can be done here
 	@grep -hE '^[a-z-]+:.*## ' $(firstword $(MAKEFILE_LIST)) \
@@ -37,8 +37,13 @@ check: $(VENV)/.dev  ## format, lint, types, import contracts, migrations
 	$(PY) -m mypy $(SOURCES)
 	$(VENV)/bin/lint-imports
 	CALLSHEET_VAR=$(TEST_VAR) $(PY) manage.py makemigrations --check --dry-run
+	@CALLSHEET_VAR=$(TEST_VAR) $(PY) manage.py spectacular --validate --fail-on-warn \
+		| diff -u docs/openapi.yaml - || { echo "the API is not as docs/openapi.yaml says: make schema" >&2; exit 1; }
 	@! grep -nE '://|^ *-i|index' requirements/*.in requirements/*.txt
 	@! git grep -nIiE '$(REGISTRIES)'
+
+schema: $(VENV)/.dev  ## write docs/openapi.yaml, what clients of the API are made from
+	@CALLSHEET_VAR=$(TEST_VAR) $(PY) manage.py spectacular --validate --fail-on-warn --file docs/openapi.yaml
 
 format: $(VENV)/.dev  ## format and repair what can be repaired
 	$(VENV)/bin/ruff check --fix-only .

@@ -2,6 +2,7 @@
 
 from django.contrib import admin
 from django.urls import include, path
+from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitView
 
 from studio.api.views.health import healthz, readyz
 
@@ -12,6 +13,8 @@ handler500 = "studio.api.outside_the_views.server_error"
 urlpatterns = [
     path("admin/", admin.site.urls),
     path("api/v1/", include("studio.api.urls")),
+    path("api/docs", SpectacularSwaggerSplitView.as_view(), name="api-docs"),
+    path("api/schema", SpectacularAPIView.as_view(), name="schema"),
     path("healthz", healthz),
     path("readyz", readyz),
 ]

@@ -10,3 +10,6 @@ class StudioConfig(AppConfig):
         from django.contrib import admin  # noqa: F401
 
         from studio.admin import credit_rows, engine_rows, film_rows, library_rows, making_rows  # noqa: F401
+
+        # drf-spectacular knows an extension from when its class is made.
+        from studio.api.openapi import key_extension, shape_extension  # noqa: F401

@@ -7,5 +7,6 @@ from config.settings.embedded import *
 from config.settings.logging import *
 from config.settings.mail import *
 from config.settings.media_pipeline import *
+from config.settings.openapi import *
 from config.settings.rest import *
 from config.settings.workflows import *

@@ -19,6 +19,8 @@ INSTALLED_APPS = [
     "django.contrib.staticfiles",
     "django_celery_beat",
     "rest_framework",
+    "drf_spectacular",
+    "drf_spectacular_sidecar",
     "workflows",
     "media_pipeline",
     "studio",

@@ -10,6 +10,7 @@ REST_FRAMEWORK: dict[str, object] = {
     "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticated"],
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
     "DEFAULT_PARSER_CLASSES": ["studio.api.limited_json_parser.LimitedJSONParser"],
+    "DEFAULT_SCHEMA_CLASS": "studio.api.openapi.api_schema.ApiSchema",
     "EXCEPTION_HANDLER": "studio.api.problem.answer_exception",
     "UNAUTHENTICATED_USER": "django.contrib.auth.models.AnonymousUser",
 }

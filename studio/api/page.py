@@ -1,6 +1,6 @@
 """Pages by cursor: ids sort by time, so «before this id» needs no count and no offset."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
 from uuid import UUID
 
@@ -16,7 +16,7 @@ USUAL = 50
 MOST = 200
 
 
-def page(request: Request, rows: QuerySet[M], show: Callable[[M], dict[str, Any]]) -> Response:
+def page(request: Request, rows: QuerySet[M], show: Callable[[M], Mapping[str, Any]]) -> Response:
     """Newest first; ``next`` is the address of the page after, or null."""
     found, following = page_of(request, rows)
     return Response({"results": [show(row) for row in found], "next": following})

@@ -9,6 +9,7 @@ import pytest
 from django.contrib.auth.models import User
 from rest_framework.test import APIClient
 
+from tests.studio.described_answers import check_described
 from tests.workflows.conftest import pointers, provider, quick_flush
 from workflows.commands.command import Command
 from workflows.projects.api_key import ApiKey
@@ -31,6 +32,12 @@ class Caller(APIClient):
         Membership.objects.create(project=self.project, user=self.user, role=role)
         _, secret = ApiKey.objects.issue(self.project, self.user)
         self.credentials(HTTP_AUTHORIZATION=f"Bearer {secret}")
+
+    def request(self, **environment: Any) -> Any:
+        """Also looks whether the answer is as the API's description says."""
+        answer = super().request(**environment)
+        check_described(environment["REQUEST_METHOD"], environment["PATH_INFO"], answer)
+        return answer
 
     @property
     def commands_url(self) -> str:

@@ -8,11 +8,12 @@ from media_pipeline.graph.film_states import FilmStates
 from media_pipeline.graph.film_view import FilmView
 from media_pipeline.graph.staleness import take_state
 from media_pipeline.scripts.script_text import script_text
+from studio.api.shapes.elements import DescriptionShown, ElementShown
 from studio.api.shown.film import element
 from studio.api.shown.work import ROOT
 
 
-def elements(view: FilmView) -> list[dict[str, Any]]:
+def elements(view: FilmView) -> list[ElementShown]:
     """Each with the scenes whose text names it, the shots that show it, and whether its description
     still fits its picture."""
     scenes = scenes_that_name(view, script_text(view.film)) if view.elements else {}
@@ -22,18 +23,18 @@ def elements(view: FilmView) -> list[dict[str, Any]]:
             shots[row.pk].append(str(shot.pk))
     states = FilmStates.read(view) if view.elements else None
     return [
-        element(view, row)
-        | {
+        {
+            **element(view, row),
             "description": _state(view, row, states),
             "scenes": scenes[row.pk],
             "shots": shots[row.pk],
+            "links": {"self": f"{ROOT}/films/{view.film.pk}/elements/{row.pk}"},
         }
-        | {"links": {"self": f"{ROOT}/films/{view.film.pk}/elements/{row.pk}"}}
         for row in view.elements
     ]
 
 
-def _state(view: FilmView, row: Element, states: FilmStates | None) -> dict[str, Any]:
+def _state(view: FilmView, row: Element, states: FilmStates | None) -> DescriptionShown:
     found = take_state(view, "element.description", row.pk, states)
     content = view.content("element.description", row.pk)
     return {

@@ -2,20 +2,30 @@
 
 from collections import defaultdict
 from collections.abc import Sequence
-from typing import Any
 from uuid import UUID
 
 from media_pipeline.assets.asset import Asset
 from media_pipeline.films.element import Element
 from media_pipeline.films.film import Film
 from media_pipeline.films.finding import Finding, FindingKind
+from media_pipeline.films.scene import Scene
 from media_pipeline.graph.film_view import FilmView
 from media_pipeline.graph.slot import Slot
 from media_pipeline.graph.take import Take
-from studio.api.shown.work import ROOT, error, time
+from studio.api.shapes.film import (
+    AssetShown,
+    FilmElement,
+    FilmShown,
+    SceneShown,
+    SelectedTake,
+    ShotShown,
+    SlotShown,
+    Storyboard,
+)
+from studio.api.shown.work import ROOT, error, moment_of, time
 
 
-def film(row: Film) -> dict[str, Any]:
+def film(row: Film) -> FilmShown:
     return {
         "id": str(row.pk),
         "project": str(row.project_id),
@@ -25,7 +35,7 @@ def film(row: Film) -> dict[str, Any]:
         "size": list(row.size),
         "fps": row.fps,
         "stop_at": row.stop_at,
-        "created_at": time(row.created_at),
+        "created_at": moment_of(row.created_at),
         "links": {
             "self": f"{ROOT}/films/{row.pk}",
             "events": f"{ROOT}/channels/film:{row.pk}/events",
@@ -33,12 +43,12 @@ def film(row: Film) -> dict[str, Any]:
     }
 
 
-def storyboard(view: FilmView, findings: Sequence[Finding] = ()) -> dict[str, Any]:
+def storyboard(view: FilmView, findings: Sequence[Finding] = ()) -> Storyboard:
     """The film with its scenes, shots, people and places, each with the takes its slots show.
 
     ``findings``: what streams have told of so far; it is shown as provisional, after what is sure.
     """
-    slots: dict[UUID, dict[str, Any]] = defaultdict(dict)
+    slots: dict[UUID, dict[str, SlotShown]] = defaultdict(dict)
     for (kind, subject), slot in view.slots.items():
         slots[subject][kind] = _slot(slot)
     told = [one for one in findings if one.pk not in view.scene_by_id]
@@ -47,20 +57,9 @@ def storyboard(view: FilmView, findings: Sequence[Finding] = ()) -> dict[str, An
         **film(view.film),
         "slots": slots[view.film.pk],
         "scenes": [
-            {
-                "id": str(scene.pk),
-                "number": scene.number,
-                "title": scene.title,
-                "start": scene.start,
-                "end": scene.end,
-                "seconds": scene.seconds,
-                "provisional": False,
-                "slots": slots[scene.pk],
-                "shots": shots[scene.pk],
-            }
-            for scene in view.scenes
-        ]
-        + [_found_scene(one) for one in told if one.kind == FindingKind.SCENE],
+            *(_scene(scene, slots, shots) for scene in view.scenes),
+            *(_found_scene(one) for one in told if one.kind == FindingKind.SCENE),
+        ],
         "characters": [
             {
                 "id": str(person.pk),
@@ -79,7 +78,7 @@ def storyboard(view: FilmView, findings: Sequence[Finding] = ()) -> dict[str, An
     }
 
 
-def element(view: FilmView, row: Element) -> dict[str, Any]:
+def element(view: FilmView, row: Element) -> FilmElement:
     """Without what must be searched for in the script; ``films/<id>/elements`` tells that."""
     return {
         "id": str(row.pk),
@@ -94,11 +93,27 @@ def element(view: FilmView, row: Element) -> dict[str, Any]:
     }
 
 
+def _scene(
+    scene: Scene, slots: dict[UUID, dict[str, SlotShown]], shots: dict[UUID, list[ShotShown]]
+) -> SceneShown:
+    return {
+        "id": str(scene.pk),
+        "number": scene.number,
+        "title": scene.title,
+        "start": scene.start,
+        "end": scene.end,
+        "seconds": scene.seconds,
+        "provisional": False,
+        "slots": slots[scene.pk],
+        "shots": shots[scene.pk],
+    }
+
+
 def _shots(
-    view: FilmView, slots: dict[UUID, dict[str, Any]], told: Sequence[Finding]
-) -> dict[UUID, list[dict[str, Any]]]:
+    view: FilmView, slots: dict[UUID, dict[str, SlotShown]], told: Sequence[Finding]
+) -> dict[UUID, list[ShotShown]]:
     """By their scenes; provisional ones after those that have landed."""
-    shots: dict[UUID, list[dict[str, Any]]] = defaultdict(list)
+    shots: dict[UUID, list[ShotShown]] = defaultdict(list)
     for shot in view.shots:
         shots[shot.scene_id].append(
             {
@@ -115,19 +130,22 @@ def _shots(
     return shots
 
 
-def _found_scene(one: Finding) -> dict[str, Any]:
+def _found_scene(one: Finding) -> SceneShown:
     """``end`` and ``seconds`` are null until the next scene has begun."""
     return {
         "id": str(one.pk),
         "number": one.number,
-        **{name: one.content[name] for name in ("title", "start", "end", "seconds")},
+        "title": one.content["title"],
+        "start": one.content["start"],
+        "end": one.content["end"],
+        "seconds": one.content["seconds"],
         "provisional": True,
         "slots": {},
         "shots": [],
     }
 
 
-def _found_shot(one: Finding) -> dict[str, Any]:
+def _found_shot(one: Finding) -> ShotShown:
     """What the slots will hold stands where their takes will."""
     contents = {"shot.spec": one.content["spec"], "shot.dialogue": {"lines": one.content["lines"]}}
     return {
@@ -142,7 +160,7 @@ def _found_shot(one: Finding) -> dict[str, Any]:
     }
 
 
-def _slot(slot: Slot) -> dict[str, Any]:
+def _slot(slot: Slot) -> SlotShown:
     """``claimed``: a take is on its way that becomes the selected one when it lands."""
     return {
         "id": str(slot.pk),
@@ -152,7 +170,7 @@ def _slot(slot: Slot) -> dict[str, Any]:
     }
 
 
-def _take(take: Take) -> dict[str, Any]:
+def _take(take: Take) -> SelectedTake:
     return {
         "id": str(take.pk),
         "number": take.number,
@@ -165,7 +183,7 @@ def _take(take: Take) -> dict[str, Any]:
     }
 
 
-def asset(row: Asset) -> dict[str, Any]:
+def asset(row: Asset) -> AssetShown:
     return {
         "id": str(row.pk),
         "media_type": row.media_type,

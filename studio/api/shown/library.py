@@ -1,7 +1,6 @@
 """Entries of a library and studio assets as the API shows them."""
 
 from collections.abc import Sequence
-from typing import Any
 from uuid import UUID
 
 from media_pipeline.graph.film_states import FilmStates
@@ -12,11 +11,13 @@ from media_pipeline.graph.take import Take
 from media_pipeline.library.library_entry import LibraryEntry
 from media_pipeline.library.shelf import Shelf
 from media_pipeline.library.studio_brief import STUDIO_ASSET, STUDIO_BRIEF
+from studio.api.shapes.library import EntryShown, SheetShown, StudioAssetShown
+from studio.api.shapes.slot import TakeShown
 from studio.api.shown.slot import take as shown_take
-from studio.api.shown.work import ROOT, time
+from studio.api.shown.work import ROOT, moment_of, time
 
 
-def entry(states: FilmStates, shelf: Shelf, row: LibraryEntry) -> dict[str, Any]:
+def entry(states: FilmStates, shelf: Shelf, row: LibraryEntry) -> EntryShown:
     """``states``: of the library, with the entry's slots."""
     view = states.view
     profile = view.content(shelf.profile, row.pk)
@@ -27,12 +28,19 @@ def entry(states: FilmStates, shelf: Shelf, row: LibraryEntry) -> dict[str, Any]
         "description": profile.get("description", ""),
         "tags": profile.get("tags", []),
         "pictures": [
-            {**one, "link": f"{ROOT}/assets/{one['asset']}"}
+            {
+                "upload": one["upload"],
+                "asset": one["asset"],
+                "sha256": one["sha256"],
+                "width": one["width"],
+                "height": one["height"],
+                "link": f"{ROOT}/assets/{one['asset']}",
+            }
             for one in view.content(shelf.pictures, row.pk).get("pictures", ())
         ],
         "sheet": _sheet(states, shelf.sheet, row.pk),
         "archived_at": time(row.archived_at),
-        "created_at": time(row.created_at),
+        "created_at": moment_of(row.created_at),
         "links": {"self": address(shelf, row), "takes": f"{address(shelf, row)}/takes"},
     }
 
@@ -42,7 +50,7 @@ def address(shelf: Shelf, row: LibraryEntry) -> str:
     return f"{ROOT}/projects/{row.project_id}/{name}/{row.pk}"
 
 
-def studio_asset(view: FilmView, asset_id: UUID) -> dict[str, Any]:
+def studio_asset(view: FilmView, asset_id: UUID) -> StudioAssetShown:
     """As in a list; whether it still fits its references is told of one alone."""
     project_id = view.film.project_id
     shown = view.selected(STUDIO_ASSET, asset_id)
@@ -56,24 +64,25 @@ def studio_asset(view: FilmView, asset_id: UUID) -> dict[str, Any]:
     }
 
 
-def state_of_studio_asset(view: FilmView, asset_id: UUID) -> dict[str, Any]:
+def state_of_studio_asset(view: FilmView, asset_id: UUID) -> dict[str, str]:
     """``view``: with the slots of everything it refers to."""
     found = take_state(view, STUDIO_ASSET, asset_id)
     return {"state": found.state, "cause": found.cause}
 
 
-def takes(slots: Sequence[Slot]) -> list[dict[str, Any]]:
+def takes(slots: Sequence[Slot]) -> list[TakeShown]:
     """All takes of these slots, the newest first, with what they are: shown | claimed | kept."""
     roles: dict[UUID | None, str] = {}
     for slot in slots:
         roles |= {slot.selected_id: "shown", slot.claim_id: "claimed"}
     rows = Take.objects.filter(slot__in=slots).select_related("asset", "slot").order_by("-id")
     return [
-        shown_take(row) | {"kind": row.slot.kind, "role": roles.get(row.pk, "kept")} for row in rows
+        {**shown_take(row), "kind": row.slot.kind, "role": roles.get(row.pk, "kept")}
+        for row in rows
     ]
 
 
-def _sheet(states: FilmStates, kind: str, subject: UUID) -> dict[str, Any]:
+def _sheet(states: FilmStates, kind: str, subject: UUID) -> SheetShown:
     found = take_state(states.view, kind, subject, states)
     shown = states.view.selected(kind, subject)
     return {

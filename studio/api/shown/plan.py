@@ -1,16 +1,16 @@
 """A plan as the API shows it: what would be made, why, at what price."""
 
 from dataclasses import replace
-from typing import Any
 
 from media_pipeline.graph.film_view import FilmView, SlotKey
 from media_pipeline.plans.film_plan import FilmPlan
 from media_pipeline.plans.plan_words import PlanWords
 from media_pipeline.plans.planned_unit import PlannedUnit
+from studio.api.shapes.plan import PlanShown, UnitShown
 from studio.api.shown.work import ROOT
 
 
-def plan(found: FilmPlan, view: FilmView) -> dict[str, Any]:
+def plan(found: FilmPlan, view: FilmView) -> PlanShown:
     """``units`` in the order in which they are made; ``will_be_made`` marks those of the price."""
     words = PlanWords(view)
     return {
@@ -27,7 +27,7 @@ def plan(found: FilmPlan, view: FilmView) -> dict[str, Any]:
     }
 
 
-def _unit(unit: PlannedUnit, view: FilmView, words: PlanWords) -> dict[str, Any]:
+def _unit(unit: PlannedUnit, view: FilmView, words: PlanWords) -> UnitShown:
     code, detail = unit.report.error
     return {
         "target": _target(unit.key),

@@ -1,14 +1,13 @@
 """A slot with its history."""
 
-from typing import Any
-
 from media_pipeline.graph.slot import Slot
 from media_pipeline.graph.take import Take
+from studio.api.shapes.slot import SlotHistory, TakeShown
 from studio.api.shown.film import asset
-from studio.api.shown.work import ROOT, error, time
+from studio.api.shown.work import ROOT, error, moment_of, time
 
 
-def slot(row: Slot) -> dict[str, Any]:
+def slot(row: Slot) -> SlotHistory:
     """All takes, the newest first; one query. ``role``: shown | claimed | kept."""
     takes = Take.objects.filter(slot=row).select_related("asset").order_by("-number")
     roles = {row.selected_id: "shown", row.claim_id: "claimed"}
@@ -17,14 +16,14 @@ def slot(row: Slot) -> dict[str, Any]:
         "selected": None if row.selected_id is None else str(row.selected_id),
         "claimed": None if row.claim_id is None else str(row.claim_id),
         "chosen_by_person": row.chosen,
-        "takes": [take(one) | {"role": roles.get(one.pk, "kept")} for one in takes],
+        "takes": [{**take(one), "role": roles.get(one.pk, "kept")} for one in takes],
         "links": {
             "self": f"{ROOT}/films/{row.film_id}/slots/{row.kind}/{row.subject_id}/takes",
         },
     }
 
 
-def take(row: Take) -> dict[str, Any]:
+def take(row: Take) -> TakeShown:
     """One take with what it was made from and what it cost."""
     return {
         "id": str(row.pk),
@@ -42,6 +41,6 @@ def take(row: Take) -> dict[str, Any]:
             if "label" not in entry
         },
         "error": error(row.error_code, row.error_detail),
-        "created_at": time(row.created_at),
+        "created_at": moment_of(row.created_at),
         "landed_at": time(row.landed_at),
     }

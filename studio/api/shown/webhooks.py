@@ -1,7 +1,6 @@
 """Webhooks, their deliveries and the feed as the API shows them; never a secret."""
 
-from typing import Any
-
+from studio.api.shapes.project import DeliveryShown, FeedEntryShown, WebhookShown
 from studio.api.shown import work
 from workflows.events.feed_entry import FeedEntry
 from workflows.jobs.job import Job
@@ -9,7 +8,7 @@ from workflows.webhooks.on_any_event import message_id
 from workflows.webhooks.webhook_endpoint import WebhookEndpoint
 
 
-def webhook(row: WebhookEndpoint) -> dict[str, Any]:
+def webhook(row: WebhookEndpoint) -> WebhookShown:
     address = f"{work.ROOT}/projects/{row.project_id}/webhooks/{row.pk}"
     return {
         "id": str(row.pk),
@@ -21,22 +20,24 @@ def webhook(row: WebhookEndpoint) -> dict[str, Any]:
         "failures": row.failures,
         "last_error": row.last_error or None,
         "last_failed_at": work.time(row.last_failed_at),
-        "created_at": work.time(row.created_at),
+        "created_at": work.moment_of(row.created_at),
         "links": {"self": address, "deliveries": f"{address}/deliveries"},
     }
 
 
-def delivery(row: Job) -> dict[str, Any]:
+def delivery(row: Job) -> DeliveryShown:
     """``webhook_id`` is what the receiver saw in its header."""
-    return work.job(row) | {
+    return {
+        **work.job(row),
         "webhook_id": message_id(row.pk),
         "number": row.payload.get("number"),
     }
 
 
-def feed_entry(row: FeedEntry) -> dict[str, Any]:
+def feed_entry(row: FeedEntry) -> FeedEntryShown:
     """``row.event.channel`` must have been fetched with it."""
-    return work.event(row.event) | {
+    return {
+        **work.event(row.event),
         "number": row.number,
         "channel": row.event.channel.name,
         "channel_number": row.event.number,

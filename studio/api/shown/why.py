@@ -1,11 +1,10 @@
 """An explanation as the API shows it."""
 
-from typing import Any
-
+from studio.api.shapes.why import Why, WhyFinding
 from workflows.why.finding import Explanation, Finding
 
 
-def why(explained: Explanation) -> dict[str, Any]:
+def why(explained: Explanation) -> Why:
     return {
         "id": str(explained.id),
         "name": explained.name,
@@ -15,7 +14,7 @@ def why(explained: Explanation) -> dict[str, Any]:
     }
 
 
-def _finding(one: Finding) -> dict[str, Any]:
+def _finding(one: Finding) -> WhyFinding:
     """``about``: ids of jobs to look at next."""
     return {
         "code": one.code,

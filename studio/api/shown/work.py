@@ -2,8 +2,22 @@
 
 from collections.abc import Sequence
 from datetime import datetime
-from typing import Any
 
+from studio.api.shapes.work import (
+    AttemptShown,
+    CommandLinks,
+    CommandShown,
+    CostShown,
+    ErrorShown,
+    EventShown,
+    JobCounts,
+    JobShown,
+    RunLinks,
+    RunShown,
+    SubmissionShown,
+    Usage,
+    UsageSum,
+)
 from workflows.commands.command import Command
 from workflows.commands.command_status import FINAL_COMMAND_STATUSES
 from workflows.events.event import Event
@@ -15,11 +29,10 @@ from workflows.runs.cost import Cost
 from workflows.runs.run import FINAL_RUN_STATUSES, Run
 
 ROOT = "/api/v1"
-RUN_COUNTERS = ("total", "open", "blocked", "succeeded", "failed", "cancelled", "skipped")
 
 
-def command(row: Command) -> dict[str, Any]:
-    links = {"self": f"{ROOT}/commands/{row.pk}"}
+def command(row: Command) -> CommandShown:
+    links: CommandLinks = {"self": f"{ROOT}/commands/{row.pk}"}
     if row.run_id is not None:
         links["run"] = f"{ROOT}/runs/{row.run_id}"
     return {
@@ -33,15 +46,15 @@ def command(row: Command) -> dict[str, Any]:
         "supersedes": None if row.supersedes_id is None else str(row.supersedes_id),
         "payload": row.payload,
         "error": error(row.error_code, row.error_detail),
-        "created_at": time(row.created_at),
+        "created_at": moment_of(row.created_at),
         "finished_at": time(row.finished_at),
         "links": links,
     }
 
 
-def run(row: Run) -> dict[str, Any]:
+def run(row: Run) -> RunShown:
     """``row.channel`` must have been fetched with it."""
-    links = {
+    links: RunLinks = {
         "self": f"{ROOT}/runs/{row.pk}",
         "jobs": f"{ROOT}/runs/{row.pk}/jobs",
         "why": f"{ROOT}/runs/{row.pk}/why",
@@ -58,20 +71,32 @@ def run(row: Run) -> dict[str, Any]:
         "subject": row.subject,
         "status": row.status,
         "is_final": row.status in FINAL_RUN_STATUSES,
-        "jobs": {name: getattr(row, f"jobs_{name}") for name in RUN_COUNTERS},
+        "jobs": job_counts(row),
         "cancel_requested_at": time(row.cancel_requested_at),
         "not_before": time(row.not_before),
         "deadline_at": time(row.deadline_at),
         "priority": row.priority,
         "guidance": row.guidance,
         "error": error(row.error_code, row.error_detail),
-        "created_at": time(row.created_at),
+        "created_at": moment_of(row.created_at),
         "finished_at": time(row.finished_at),
         "links": links,
     }
 
 
-def job(row: Job) -> dict[str, Any]:
+def job_counts(row: Run) -> JobCounts:
+    return {
+        "total": row.jobs_total,
+        "open": row.jobs_open,
+        "blocked": row.jobs_blocked,
+        "succeeded": row.jobs_succeeded,
+        "failed": row.jobs_failed,
+        "cancelled": row.jobs_cancelled,
+        "skipped": row.jobs_skipped,
+    }
+
+
+def job(row: Job) -> JobShown:
     return {
         "id": str(row.pk),
         "run": None if row.run_id is None else str(row.run_id),
@@ -88,7 +113,7 @@ def job(row: Job) -> dict[str, Any]:
         "look_at": time(row.look_at),
         "deadline_at": time(row.deadline_at),
         "error": error(row.error_code, row.error_detail),
-        "created_at": time(row.created_at),
+        "created_at": moment_of(row.created_at),
         "started_at": time(row.started_at),
         "finished_at": time(row.finished_at),
         "answers": [answer.value for answer in possible_answers(row)],
@@ -101,20 +126,20 @@ def job(row: Job) -> dict[str, Any]:
     }
 
 
-def attempt(row: Attempt, submissions: Sequence[Submission] = ()) -> dict[str, Any]:
+def attempt(row: Attempt, submissions: Sequence[Submission] = ()) -> AttemptShown:
     """``submissions``: those that were opened in it."""
     return {
         "number": row.number,
         "worker": str(row.worker_id),
         "outcome": row.outcome or None,
-        "started_at": time(row.started_at),
+        "started_at": moment_of(row.started_at),
         "ended_at": time(row.ended_at),
         "usage": summed_usage(submissions),
         "error": error(row.error_code, row.error_detail),
     }
 
 
-def submission(row: Submission) -> dict[str, Any]:
+def submission(row: Submission) -> SubmissionShown:
     """Without the result, which is the film's own and may be large."""
     return {
         "number": row.number,
@@ -134,29 +159,34 @@ def submission(row: Submission) -> dict[str, Any]:
         "person": row.person or None,
         "cancel_outcome": row.cancel_outcome or None,
         "error": error(row.error_code, row.error_detail),
-        "intent_at": time(row.intent_at),
+        "intent_at": moment_of(row.intent_at),
         "accepted_at": time(row.accepted_at),
         "answered_at": time(row.answered_at),
     }
 
 
-def usage(row: Submission) -> dict[str, Any] | None:
+def usage(row: Submission) -> Usage | None:
     """What the receipt says that the request used; null where it says nothing."""
     said = (row.provider_result or {}).get("usage")
     if not isinstance(said, dict):
         return None
-    return {name: said.get(name) for name in ("model", "prompt_tokens", "completion_tokens")}
+    return {
+        "model": said.get("model"),
+        "prompt_tokens": said.get("prompt_tokens"),
+        "completion_tokens": said.get("completion_tokens"),
+    }
 
 
-def summed_usage(submissions: Sequence[Submission]) -> dict[str, int]:
+def summed_usage(submissions: Sequence[Submission]) -> UsageSum:
     said = [one for one in map(usage, submissions) if one]
     return {
-        name: sum(int(one[name] or 0) for one in said)
-        for name in ("prompt_tokens", "completion_tokens")
-    } | {"cost_microdollars": sum(row.cost_microdollars for row in submissions)}
+        "prompt_tokens": sum(int(one["prompt_tokens"] or 0) for one in said),
+        "completion_tokens": sum(int(one["completion_tokens"] or 0) for one in said),
+        "cost_microdollars": sum(row.cost_microdollars for row in submissions),
+    }
 
 
-def cost(found: Cost) -> dict[str, int]:
+def cost(found: Cost) -> CostShown:
     """In microdollars: charged to the customer, spent at providers, and not known."""
     return {
         "requests": found.requests,
@@ -168,21 +198,25 @@ def cost(found: Cost) -> dict[str, int]:
     }
 
 
-def event(row: Event) -> dict[str, Any]:
+def event(row: Event) -> EventShown:
     return {
         "number": row.number,
         "type": row.type,
         "run": None if row.run_id is None else str(row.run_id),
         "job": None if row.job_id is None else str(row.job_id),
         "data": row.data,
-        "created_at": time(row.created_at),
+        "created_at": moment_of(row.created_at),
     }
 
 
-def error(code: str, detail: str) -> dict[str, str] | None:
+def error(code: str, detail: str) -> ErrorShown | None:
     return {"code": code, "detail": detail} if code else None
 
 
 def time(moment: datetime | None) -> str | None:
+    return None if moment is None else moment_of(moment)
+
+
+def moment_of(moment: datetime) -> str:
     """RFC 3339 in UTC."""
-    return None if moment is None else moment.isoformat().replace("+00:00", "Z")
+    return moment.isoformat().replace("+00:00", "Z")

@@ -15,8 +15,20 @@ from media_pipeline.graph.film_view import SlotKey, load_film
 from media_pipeline.library.shelf import LOCATIONS, TALENT
 from studio.api.caller import find, project_to_send_to
 from studio.api.library_request import read_who
+from studio.api.openapi.described import described
+from studio.api.shapes.library import CastShown, LocationChoice, TalentChoice
+
+CAST_REFUSALS = {404: "talent_unknown, …", 409: "cast_…", 422: "cast_…"}
 
 
+@described("GET", CastShown, says="Who of the library plays a character.")
+@described(
+    "PATCH",
+    CastShown,
+    body=TalentChoice,
+    says="Have somebody play a character, or nobody. Nothing is made by it.",
+    refuses=CAST_REFUSALS,
+)
 @api_view(["GET", "PATCH"])
 def character_talent(request: Request, film_id: UUID, character_id: UUID) -> Response:
     """``{"talent": id or null}``. Nothing is made by it; what it makes stale says so."""
@@ -29,6 +41,14 @@ def character_talent(request: Request, film_id: UUID, character_id: UUID) -> Res
     return _shown(film, (TALENT.cast_slot, character_id))
 
 
+@described("GET", CastShown, says="Which place of the library a location is.")
+@described(
+    "PATCH",
+    CastShown,
+    body=LocationChoice,
+    says="Say which place a location is, or none. Nothing is made by it.",
+    refuses=CAST_REFUSALS,
+)
 @api_view(["GET", "PATCH"])
 def location_library_location(request: Request, film_id: UUID, location_id: UUID) -> Response:
     """``{"library_location": id or null}``."""

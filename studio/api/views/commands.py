@@ -11,7 +11,19 @@ from studio.api.caller import find, project_to_send_to, require_operator
 from studio.api.command_door import send_command
 from studio.api.command_request import read_command
 from studio.api.limited_json_parser import LimitedJSONParser
+from studio.api.openapi.described import (
+    ACCEPTED,
+    COMMAND_REFUSALS,
+    IDEMPOTENCY_KEY,
+    PAGE,
+    REPLAYED,
+    UNFINISHED,
+    described,
+)
+from studio.api.openapi.shape_extension import PageOf
 from studio.api.page import page
+from studio.api.shapes.command import NewCommand, NewCommandForm
+from studio.api.shapes.work import CommandShown
 from studio.api.shown import work
 from studio.api.unfinished import accepted_answer, polled
 from studio.api.upload_request import UploadParser
@@ -20,6 +32,17 @@ from workflows.projects.project import Project
 from workflows.runs.cancel_command import cancel_command
 
 
+@described("GET", PageOf(CommandShown), says="Commands of a project, the newest first.", asks=PAGE)
+@described(
+    "POST",
+    CommandShown,
+    status=202,
+    body={"application/json": NewCommand, "multipart/form-data": NewCommandForm},
+    says="Send a command. The same again under the same key is the same command.",
+    asks=[IDEMPOTENCY_KEY],
+    refuses=COMMAND_REFUSALS,
+    headers=(*ACCEPTED, REPLAYED),
+)
 @api_view(["GET", "POST"])
 @parser_classes([LimitedJSONParser, UploadParser])
 def project_commands(request: Request, project_id: UUID) -> Response:
@@ -32,6 +55,7 @@ def project_commands(request: Request, project_id: UUID) -> Response:
     return page(request, Command.objects.filter(project_id=project_id), work.command)
 
 
+@described("GET", CommandShown, says="How a command stands.", headers=UNFINISHED)
 @api_view(["GET"])
 def command(request: Request, command_id: UUID) -> Response:
     row = find(request, Command.objects.all(), pk=command_id)
@@ -39,6 +63,14 @@ def command(request: Request, command_id: UUID) -> Response:
     return polled(shown, is_final=shown["is_final"])
 
 
+@described(
+    "POST",
+    CommandShown,
+    status=202,
+    says="Take a command back. Its run stops, unless another command follows it too.",
+    refuses={409: "command_is_over"},
+    headers=ACCEPTED,
+)
 @api_view(["POST"])
 def cancel(request: Request, command_id: UUID) -> Response:
     """Its run stops, unless another command follows it too."""

@@ -1,6 +1,5 @@
 """Pictures that a person uploads, and the elements of a film that show them."""
 
-from typing import Any
 from uuid import UUID
 
 from django.db import transaction
@@ -18,11 +17,29 @@ from media_pipeline.graph.film_view import load_film
 from studio.api.api_errors import BadRequest
 from studio.api.caller import find, project_to_send_to
 from studio.api.element_request import read_element, read_new_element
+from studio.api.openapi.described import LOCATION_CREATED, described
+from studio.api.shapes.elements import (
+    ElementChange,
+    ElementShown,
+    ElementsShown,
+    NewElement,
+    Upload,
+)
+from studio.api.shapes.film import AssetShown
 from studio.api.shown import film as shown_film
 from studio.api.shown.elements import elements as shown
 from studio.api.upload_request import UploadParser, read_upload
 
 
+@described(
+    "POST",
+    AssetShown,
+    status=201,
+    body={"multipart/form-data": Upload},
+    says="Upload a picture or a sound. The same bytes have the same id.",
+    refuses={422: "picture_…, sound_…"},
+    headers=[LOCATION_CREATED],
+)
 @api_view(["POST"])
 @parser_classes([UploadParser])
 def uploads(request: Request, project_id: UUID) -> Response:
@@ -36,6 +53,16 @@ def uploads(request: Request, project_id: UUID) -> Response:
     return Response(body, status=201, headers={"Location": body["link"]})
 
 
+@described("GET", ElementsShown, says="What the film must show as it is uploaded.")
+@described(
+    "POST",
+    ElementShown,
+    status=201,
+    body=NewElement,
+    says="One more. Nothing is made by it.",
+    refuses={422: "element_…, picture_unknown"},
+    headers=[LOCATION_CREATED],
+)
 @api_view(["GET", "POST"])
 def film_elements(request: Request, film_id: UUID) -> Response:
     """POST: 201; nothing is made by it, and what it makes stale says so."""
@@ -49,6 +76,14 @@ def film_elements(request: Request, film_id: UUID) -> Response:
     return Response(body, status=201, headers={"Location": body["links"]["self"]})
 
 
+@described("GET", ElementShown, says="One element of a film.")
+@described(
+    "PATCH",
+    ElementShown,
+    body=ElementChange,
+    says="Another picture, other words, or both.",
+    refuses={422: "element_…, picture_unknown"},
+)
 @api_view(["GET", "PATCH"])
 def film_element(request: Request, film_id: UUID, element_id: UUID) -> Response:
     """PATCH: another picture, other words, or both; the takes before stay in history."""
@@ -69,5 +104,5 @@ def film_element(request: Request, film_id: UUID, element_id: UUID) -> Response:
     return Response(_one(film.pk, row.pk))
 
 
-def _one(film_id: UUID, element_id: UUID) -> dict[str, Any]:
+def _one(film_id: UUID, element_id: UUID) -> ElementShown:
     return next(one for one in shown(load_film(film_id)) if one["id"] == str(element_id))

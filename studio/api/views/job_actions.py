@@ -10,6 +10,9 @@ from rest_framework.response import Response
 from studio.api.api_errors import Conflict
 from studio.api.caller import find, require_operator
 from studio.api.command_request import read_seconds
+from studio.api.openapi.described import ACCEPTED, described
+from studio.api.shapes.project import Seconds
+from studio.api.shapes.work import JobShown
 from studio.api.shown import work
 from studio.api.unfinished import accepted_answer
 from workflows.jobs.cancel_job import cancel_job
@@ -18,6 +21,14 @@ from workflows.jobs.requeue_job import requeue_job
 from workflows.runs.set_priority import set_job_priority
 
 
+@described(
+    "POST",
+    JobShown,
+    status=202,
+    says="Stop a job. What needs its success is skipped.",
+    refuses={409: "job_is_over"},
+    headers=ACCEPTED,
+)
 @api_view(["POST"])
 def cancel(request: Request, job_id: UUID) -> Response:
     """What needs its success is skipped."""
@@ -26,6 +37,14 @@ def cancel(request: Request, job_id: UUID) -> Response:
     )
 
 
+@described(
+    "POST",
+    JobShown,
+    status=202,
+    says="Have a failed or blocked job go again, and what was skipped because of it.",
+    refuses={409: "nothing_to_requeue"},
+    headers=ACCEPTED,
+)
 @api_view(["POST"])
 def requeue(request: Request, job_id: UUID) -> Response:
     return _act(
@@ -37,6 +56,15 @@ def requeue(request: Request, job_id: UUID) -> Response:
     )
 
 
+@described(
+    "POST",
+    JobShown,
+    status=202,
+    body=Seconds,
+    says="Give a job a head start.",
+    refuses={409: "job_is_over"},
+    headers=ACCEPTED,
+)
 @api_view(["POST"])
 def priority(request: Request, job_id: UUID) -> Response:
     """``{"seconds": 600}``: how much earlier than others it goes."""

@@ -9,6 +9,10 @@ from rest_framework.response import Response
 
 from studio.api.answer_request import read_answer
 from studio.api.caller import find, require_operator
+from studio.api.openapi.described import ACCEPTED, described
+from studio.api.openapi.shape_extension import PageOf
+from studio.api.shapes.command import PersonsAnswer
+from studio.api.shapes.work import AttemptShown, JobShown, SubmissionShown
 from studio.api.shown import work
 from studio.api.unfinished import accepted_answer
 from workflows.jobs.answer_blocked_job import answer_blocked_job
@@ -17,11 +21,13 @@ from workflows.jobs.job import Job
 from workflows.jobs.submission import Submission
 
 
+@described("GET", JobShown, says="How a job stands.")
 @api_view(["GET"])
 def job(request: Request, job_id: UUID) -> Response:
     return Response(work.job(find(request, Job.objects.all(), pk=job_id)))
 
 
+@described("GET", PageOf(AttemptShown), says="What was tried.")
 @api_view(["GET"])
 def job_attempts(request: Request, job_id: UUID) -> Response:
     find(request, Job.objects.all(), pk=job_id)
@@ -33,6 +39,7 @@ def job_attempts(request: Request, job_id: UUID) -> Response:
     return Response({"results": shown, "next": None})
 
 
+@described("GET", PageOf(SubmissionShown), says="What was sent to providers.")
 @api_view(["GET"])
 def job_submissions(request: Request, job_id: UUID) -> Response:
     find(request, Job.objects.all(), pk=job_id)
@@ -40,6 +47,15 @@ def job_submissions(request: Request, job_id: UUID) -> Response:
     return Response({"results": [work.submission(row) for row in submissions], "next": None})
 
 
+@described(
+    "POST",
+    JobShown,
+    status=202,
+    body=PersonsAnswer,
+    says="A person's answer for a blocked job.",
+    refuses={409: "answer_…", 422: "answer_…"},
+    headers=ACCEPTED,
+)
 @api_view(["POST"])
 def job_answer(request: Request, job_id: UUID) -> Response:
     """202: the answer is recorded, and the job goes on by it."""

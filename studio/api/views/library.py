@@ -1,6 +1,5 @@
 """A project's library: talent and places, their pictures, words and sheets."""
 
-from typing import Any
 from uuid import UUID
 
 from django.db import transaction
@@ -26,12 +25,39 @@ from media_pipeline.library.studio_brief import STUDIO_ASSET, STUDIO_BRIEF, load
 from studio.api.api_errors import BadRequest
 from studio.api.caller import find, project_to_send_to
 from studio.api.library_request import read_entry
+from studio.api.openapi.described import LOCATION_CREATED, PAGE, asked, described
+from studio.api.openapi.shape_extension import PageOf
 from studio.api.page import page_of
+from studio.api.shapes.library import (
+    EntryChange,
+    EntryShown,
+    NewEntry,
+    StudioAssetShown,
+    TakesShown,
+)
+from studio.api.shapes.slot import TakeShown
 from studio.api.shown import library as shown
 from studio.api.shown.slot import take as shown_take
 from workflows.projects.project import Project
 
+LIBRARY_REFUSALS = {404: "picture_unknown", 409: "entry_…", 422: "entry_…"}
 
+
+@described(
+    "GET",
+    PageOf(EntryShown),
+    says="Entries of the library.",
+    asks=[*PAGE, asked("archived", "true: those in the archive.", bool)],
+)
+@described(
+    "POST",
+    EntryShown,
+    status=201,
+    body=NewEntry,
+    says="One more. Nothing is made by it.",
+    refuses=LIBRARY_REFUSALS,
+    headers=[LOCATION_CREATED],
+)
 @api_view(["GET", "POST"])
 def entries(request: Request, project_id: UUID, shelf: Shelf) -> Response:
     """GET: ``?archived=true`` lists those in the archive. POST: 201; nothing is made by it."""
@@ -59,6 +85,14 @@ def entries(request: Request, project_id: UUID, shelf: Shelf) -> Response:
     return Response(body, status=201, headers={"Location": body["links"]["self"]})
 
 
+@described("GET", EntryShown, says="One entry, with its sheet.")
+@described(
+    "PATCH",
+    EntryShown,
+    body=EntryChange,
+    says="Other words, other pictures, into the archive or out of it.",
+    refuses=LIBRARY_REFUSALS,
+)
 @api_view(["GET", "PATCH"])
 def entry(request: Request, project_id: UUID, entry_id: UUID, shelf: Shelf) -> Response:
     """PATCH: other words, other pictures (all of them), into the archive or out of it."""
@@ -81,6 +115,7 @@ def entry(request: Request, project_id: UUID, entry_id: UUID, shelf: Shelf) -> R
     return Response(_shown(shelf, row))
 
 
+@described("GET", TakesShown, says="The words, pictures and sheets of an entry as they were.")
 @api_view(["GET"])
 def entry_takes(request: Request, project_id: UUID, entry_id: UUID, shelf: Shelf) -> Response:
     """The history of an entry: its words, its pictures, its sheets."""
@@ -89,6 +124,7 @@ def entry_takes(request: Request, project_id: UUID, entry_id: UUID, shelf: Shelf
     return Response({"results": shown.takes(slots), "next": None})
 
 
+@described("GET", PageOf(StudioAssetShown), says="Single generations outside films.", asks=PAGE)
 @api_view(["GET"])
 def studio_assets(request: Request, project_id: UUID) -> Response:
     project = _seen(request, project_id)
@@ -99,6 +135,7 @@ def studio_assets(request: Request, project_id: UUID) -> Response:
     return Response({"results": results, "next": following})
 
 
+@described("GET", StudioAssetShown, says="One of them, with all its takes.")
 @api_view(["GET"])
 def studio_asset(request: Request, project_id: UUID, asset_id: UUID) -> Response:
     project = _seen(request, project_id)
@@ -115,6 +152,7 @@ def studio_asset(request: Request, project_id: UUID, asset_id: UUID) -> Response
     return Response(body | {"takes": shown.takes(pictures)})
 
 
+@described("POST", TakeShown, says="Show this take of the library from now on.")
 @api_view(["POST"])
 def select_take(request: Request, project_id: UUID, take_id: UUID) -> Response:
     """A take of the library is shown from now on; what is under way is parked when it lands."""
@@ -142,6 +180,6 @@ def _entry(request: Request, project_id: UUID, entry_id: UUID, shelf: Shelf) -> 
     return find(request, rows, pk=entry_id)
 
 
-def _shown(shelf: Shelf, row: LibraryEntry) -> dict[str, Any]:
+def _shown(shelf: Shelf, row: LibraryEntry) -> EntryShown:
     states = FilmStates.read(load_library(row.project_id, [row.pk]))
     return shown.entry(states, shelf, row)

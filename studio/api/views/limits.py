@@ -19,6 +19,8 @@ from rest_framework.response import Response
 from studio.api.api_errors import BadRequest
 from studio.api.caller import require_operator
 from studio.api.command_request import read_seconds
+from studio.api.openapi.described import described
+from studio.api.shapes.project import Cap, Limits, LimitShown, Seconds
 from studio.api.shown import work
 from studio.api.webhook_request import read_object
 from workflows.limits.limit import LARGEST_CAP, LONGEST_KEY
@@ -30,6 +32,7 @@ from workflows.projects.project import Project
 LONGEST_PAUSE = 86_400  # seconds
 
 
+@described("GET", Limits, says="How many jobs of each key are and may be at work at once.")
 @api_view(["GET"])
 def project_limits(request: Request, project_id: UUID) -> Response:
     require_operator(request, project_id)
@@ -38,6 +41,10 @@ def project_limits(request: Request, project_id: UUID) -> Response:
     return Response({"results": [_shown(project_id, one) for one in found], "next": None})
 
 
+@described("GET", LimitShown, says="One limit.")
+@described(
+    "PUT", LimitShown, body=Cap, says="At most so many at work at once; null takes the cap away."
+)
 @api_view(["GET", "PUT"])
 def limit(request: Request, project_id: UUID, key: str) -> Response:
     """PUT ``{"cap": 8}``: at most so many at work at once; null takes the cap away."""
@@ -47,6 +54,9 @@ def limit(request: Request, project_id: UUID, key: str) -> Response:
     return _answer(project_id, key)
 
 
+@described(
+    "POST", LimitShown, body=Seconds, says="Nothing new of the key starts for so long; 0 ends it."
+)
 @api_view(["POST"])
 def pause(request: Request, project_id: UUID, key: str) -> Response:
     """``{"seconds": 600}``: nothing new of the key starts for so long; 0 ends a pause."""

@@ -8,10 +8,20 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from studio.api.caller import memberships
+from studio.api.openapi.described import described
+from studio.api.shapes.project import MembershipChange, MembershipShown
 from studio.api.webhook_request import read_flag, read_object
 from workflows.mail.want_mail import want_mail
 
 
+@described("GET", MembershipShown, says="What the caller is in a project.")
+@described(
+    "PATCH",
+    MembershipShown,
+    body=MembershipChange,
+    says="Want mail when a run ends or waits for a person, or do not.",
+    refuses={409: "mail_…"},
+)
 @api_view(["GET", "PATCH"])
 def own_membership(request: Request, project_id: UUID) -> Response:
     """PATCH ``{"wants_mail": true}``: mail when a run ends or waits for a person."""

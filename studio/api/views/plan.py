@@ -19,9 +19,30 @@ from media_pipeline.plans.refuse_models import refuse_make_with
 from media_pipeline.plans.scene_targets import with_every_shot
 from studio.api.api_errors import BadRequest
 from studio.api.caller import find
+from studio.api.openapi.described import asked, described
+from studio.api.shapes.plan import PlanShown
 from studio.api.shown.plan import plan as shown
 
+QUESTIONS = (
+    asked("want", "`continue`, `update` or `retry`; `continue` unless said otherwise."),
+    asked("stop_at", "The last stage."),
+    asked("target", "`kind:id`, of one thing that shall be made again.", many=True),
+    asked("model", "`port:name`, as if the film had chosen it.", many=True),
+    asked("make_with", "Models for the targets.", many=True),
+    asked("finals", "1: the drafts that are shown, at quality."),
+    asked("export", "1: with the film file."),
+    asked("with_music", "1 or 0, as if the film had chosen it."),
+    asked("draft_motion", "1 or 0, as if the film had chosen it."),
+)
 
+
+@described(
+    "GET",
+    PlanShown,
+    says="What the film needs, and what a launch would make. Reading it changes nothing.",
+    asks=QUESTIONS,
+    refuses={409: "plan_…", 422: "plan_…"},
+)
 @api_view(["GET"])
 def film_plan(request: Request, film_id: UUID) -> Response:
     """``?want=continue|update|retry``, ``&stop_at=``, ``&export=1``, or ``?target=kind:id``, which

@@ -13,10 +13,24 @@ from media_pipeline.credits.keep_key import keep_key, remove_key
 from media_pipeline.credits.provider_key import ProviderKey
 from studio.api.api_errors import BadRequest
 from studio.api.caller import require_owner
+from studio.api.openapi.described import LOCATION_CREATED, described
+from studio.api.shapes.project import NewProviderKey, ProviderKeys, ProviderKeyShown
 from studio.api.shown import credits as shown
 from studio.api.webhook_request import read_object
 
 
+@described(
+    "GET", ProviderKeys, says="Keys of the project's own for providers, by their last four letters."
+)
+@described(
+    "POST",
+    ProviderKeyShown,
+    status=201,
+    body=NewProviderKey,
+    says="Keep a key; one that was there is replaced.",
+    refuses={422: "provider_key_…"},
+    headers=[LOCATION_CREATED],
+)
 @api_view(["GET", "POST"])
 def project_keys(request: Request, project_id: UUID) -> Response:
     """POST ``{"provider": "fal", "key": …}``: 201; one that was there is replaced."""
@@ -33,6 +47,8 @@ def project_keys(request: Request, project_id: UUID) -> Response:
     return Response({"results": [shown.provider_key(row) for row in rows], "next": None})
 
 
+@described("GET", ProviderKeyShown, says="One of them.")
+@described("DELETE", None, status=204, says="Forget a key.")
 @api_view(["GET", "DELETE"])
 def provider_key(request: Request, project_id: UUID, provider: str) -> Response:
     require_owner(request, project_id)

@@ -12,6 +12,16 @@ from studio.api.api_errors import Conflict
 from studio.api.caller import find, project_to_send_to, require_operator
 from studio.api.command_door import send_command
 from studio.api.command_request import read_command, read_seconds
+from studio.api.openapi.described import (
+    ACCEPTED,
+    COMMAND_REFUSALS,
+    IDEMPOTENCY_KEY,
+    REPLAYED,
+    described,
+)
+from studio.api.shapes.command import Guidance
+from studio.api.shapes.project import Seconds
+from studio.api.shapes.work import CommandShown, RunShown
 from studio.api.shown import work
 from studio.api.unfinished import accepted_answer
 from studio.api.views.runs import RUNS
@@ -25,11 +35,22 @@ from workflows.runs.set_priority import set_run_priority
 OVER = ("run_is_over", "the run has ended or was cancelled before")
 
 
+@described(
+    "POST", RunShown, status=202, says="Stop a run.", refuses={409: "run_is_over"}, headers=ACCEPTED
+)
 @api_view(["POST"])
 def cancel(request: Request, run_id: UUID) -> Response:
     return _act(request, run_id, cancel_run, *OVER)
 
 
+@described(
+    "POST",
+    RunShown,
+    status=202,
+    says="Failed, blocked and skipped jobs go again, nothing else.",
+    refuses={409: "nothing_to_retry"},
+    headers=ACCEPTED,
+)
 @api_view(["POST"])
 def retry(request: Request, run_id: UUID) -> Response:
     return _act(
@@ -37,6 +58,14 @@ def retry(request: Request, run_id: UUID) -> Response:
     )
 
 
+@described(
+    "POST",
+    RunShown,
+    status=202,
+    says="What is at work goes on to its end, nothing new starts.",
+    refuses={409: "run_cannot_pause"},
+    headers=ACCEPTED,
+)
 @api_view(["POST"])
 def pause(request: Request, run_id: UUID) -> Response:
     """What is at work goes on to its end, nothing new starts."""
@@ -49,11 +78,28 @@ def pause(request: Request, run_id: UUID) -> Response:
     )
 
 
+@described(
+    "POST",
+    RunShown,
+    status=202,
+    says="What was held may start.",
+    refuses={409: "run_is_not_paused"},
+    headers=ACCEPTED,
+)
 @api_view(["POST"])
 def resume(request: Request, run_id: UUID) -> Response:
     return _act(request, run_id, resume_run, "run_is_not_paused", "the run is not paused")
 
 
+@described(
+    "POST",
+    RunShown,
+    status=202,
+    body=Seconds,
+    says="Give its jobs a head start.",
+    refuses={409: "run_is_over"},
+    headers=ACCEPTED,
+)
 @api_view(["POST"])
 def priority(request: Request, run_id: UUID) -> Response:
     """``{"seconds": 600}``: how much earlier than others its jobs go."""
@@ -61,6 +107,16 @@ def priority(request: Request, run_id: UUID) -> Response:
     return _act(request, run_id, lambda run: set_run_priority(run, seconds), *OVER)
 
 
+@described(
+    "POST",
+    CommandShown,
+    status=202,
+    body=Guidance,
+    says="Guidance for jobs that have not started.",
+    asks=[IDEMPOTENCY_KEY],
+    refuses=COMMAND_REFUSALS,
+    headers=(*ACCEPTED, REPLAYED),
+)
 @api_view(["POST"])
 def steer(request: Request, run_id: UUID) -> Response:
     """A ``steer`` command: ``{"text": …}`` under an Idempotency-Key, as every command."""

@@ -8,7 +8,10 @@ from rest_framework.response import Response
 
 from studio.api.api_errors import BadRequest
 from studio.api.caller import find, visible
+from studio.api.openapi.described import PAGE, UNFINISHED, asked, described
+from studio.api.openapi.shape_extension import PageOf
 from studio.api.page import page
+from studio.api.shapes.work import JobShown, RunShown
 from studio.api.shown import work
 from studio.api.unfinished import polled
 from workflows.jobs.job import Job
@@ -19,11 +22,15 @@ from workflows.runs.run import Run
 RUNS = Run.objects.select_related("channel")
 
 
+@described(
+    "GET", PageOf(RunShown), says="Runs of the caller's projects, the newest first.", asks=PAGE
+)
 @api_view(["GET"])
 def runs(request: Request) -> Response:
     return page(request, visible(request, RUNS.all()), work.run)
 
 
+@described("GET", RunShown, says="How a run stands.", headers=UNFINISHED)
 @api_view(["GET"])
 def run(request: Request, run_id: UUID) -> Response:
     shown = work.run(find(request, RUNS.all(), pk=run_id))
@@ -31,6 +38,12 @@ def run(request: Request, run_id: UUID) -> Response:
     return polled(shown, is_final=shown["is_final"])
 
 
+@described(
+    "GET",
+    PageOf(JobShown),
+    says="Its jobs.",
+    asks=[*PAGE, asked("status", "Only those of one status.")],
+)
 @api_view(["GET"])
 def run_jobs(request: Request, run_id: UUID) -> Response:
     """``?status=`` keeps one status."""

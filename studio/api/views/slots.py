@@ -18,10 +18,22 @@ from media_pipeline.graph.slot import Slot
 from media_pipeline.graph.take import Take
 from studio.api.api_errors import BadRequest
 from studio.api.caller import find, project_to_send_to
+from studio.api.openapi.described import described
+from studio.api.shapes.slot import SlotHistory, TakeContent, TakeShown
 from studio.api.shown.slot import slot as shown
 from studio.api.shown.slot import take as shown_take
 
 
+@described("GET", SlotHistory, says="A slot with all its takes.")
+@described(
+    "POST",
+    SlotHistory,
+    status=201,
+    others={200: SlotHistory},
+    body=TakeContent,
+    says="A take of your own, shown at once; 200 when the slot says the same.",
+    refuses={409: "edit_…", 422: "edit_…"},
+)
 @api_view(["GET", "POST"])
 def slot_takes(request: Request, film_id: UUID, kind: str, subject: UUID) -> Response:
     """POST ``{"content": {field: words}}``: 201, a person's take, shown at once; 200 when the slot
@@ -39,6 +51,7 @@ def slot_takes(request: Request, film_id: UUID, kind: str, subject: UUID) -> Res
     return Response(shown(_slot(film, kind, subject)), status=200 if take is None else 201)
 
 
+@described("POST", TakeShown, says="Show this take from now on.")
 @api_view(["POST"])
 def select_take(request: Request, film_id: UUID, take_id: UUID) -> Response:
     """The take is shown from now on; what is under way for its slot is parked when it lands."""

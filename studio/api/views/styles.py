@@ -14,9 +14,12 @@ from media_pipeline.styles.list_styles import list_styles
 from studio.api.api_errors import BadRequest
 from studio.api.caller import find, project_to_send_to
 from studio.api.command_request import object_of, text_of
+from studio.api.openapi.described import described
+from studio.api.shapes.project import FilmStyle, StyleChoice, Styles
 from workflows.projects.project import Project
 
 
+@described("GET", Styles, says="Every style that a film can be ordered in.")
 @api_view(["GET"])
 def project_styles(request: Request, project_id: UUID) -> Response:
     """All that a film can be ordered in; of a project's own the newest version."""
@@ -24,6 +27,14 @@ def project_styles(request: Request, project_id: UUID) -> Response:
     return Response({"results": list_styles(project_id), "next": None})
 
 
+@described("GET", FilmStyle, says="One style.")
+@described(
+    "PUT",
+    FilmStyle,
+    body=FilmStyle,
+    says="A new version of a style of the project. No film changes by it.",
+    refuses={409: "style_…", 422: "style_…"},
+)
 @api_view(["GET", "PUT"])
 def project_style(request: Request, project_id: UUID, style_key: str) -> Response:
     """PUT: a new version, unless it says the same already. No film changes by it."""
@@ -38,6 +49,14 @@ def project_style(request: Request, project_id: UUID, style_key: str) -> Respons
     return Response({"key": version.style.key, "version": version.number, **version.recipe})
 
 
+@described("GET", FilmStyle, says="What the film looks like.")
+@described(
+    "PUT",
+    FilmStyle,
+    body=StyleChoice,
+    says="The film takes this style; what was drawn is stale.",
+    refuses={404: "style_unknown", 409: "style_…", 422: "style_…"},
+)
 @api_view(["GET", "PUT"])
 def film_style(request: Request, film_id: UUID) -> Response:
     """What the film looks like. PUT: it takes another style; nothing is made by it."""

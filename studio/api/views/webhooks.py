@@ -10,7 +10,10 @@ from rest_framework.response import Response
 
 from studio.api.api_errors import BadRequest
 from studio.api.caller import require_operator
+from studio.api.openapi.described import ACCEPTED, LOCATION_CREATED, PAGE, described
+from studio.api.openapi.shape_extension import PageOf
 from studio.api.page import page
+from studio.api.shapes.project import DeliveryShown, NewWebhook, WebhookChange, WebhookShown
 from studio.api.shown import webhooks as shown
 from studio.api.shown import work
 from studio.api.unfinished import accepted_answer
@@ -22,6 +25,16 @@ from workflows.webhooks.try_webhook import try_webhook
 from workflows.webhooks.webhook_endpoint import WebhookEndpoint
 
 
+@described("GET", PageOf(WebhookShown), says="Where we post events.", asks=PAGE)
+@described(
+    "POST",
+    WebhookShown,
+    status=201,
+    body=NewWebhook,
+    says="One more; its secret is shown this once.",
+    refuses={422: "webhook_…"},
+    headers=[LOCATION_CREATED],
+)
 @api_view(["GET", "POST"])
 def project_webhooks(request: Request, project_id: UUID) -> Response:
     """POST: 201 with the secret, which is shown this once."""
@@ -37,6 +50,15 @@ def project_webhooks(request: Request, project_id: UUID) -> Response:
     return Response(body, status=201, headers={"Location": body["links"]["self"]})
 
 
+@described("GET", WebhookShown, says="One webhook.")
+@described(
+    "PATCH",
+    WebhookShown,
+    body=WebhookChange,
+    says="Another address, other events, on or off.",
+    refuses={422: "webhook_…"},
+)
+@described("DELETE", None, status=204, says="Post there no more.")
 @api_view(["GET", "PATCH", "DELETE"])
 def webhook(request: Request, project_id: UUID, webhook_id: UUID) -> Response:
     row = _find(request, project_id, webhook_id)
@@ -51,6 +73,11 @@ def webhook(request: Request, project_id: UUID, webhook_id: UUID) -> Response:
     return Response(shown.webhook(row))
 
 
+@described(
+    "POST",
+    WebhookShown,
+    says="Another secret, shown this once. For a day posts are signed with both.",
+)
 @api_view(["POST"])
 def rotate(request: Request, project_id: UUID, webhook_id: UUID) -> Response:
     """For a day posts are signed with the former secret as well."""
@@ -61,6 +88,9 @@ def rotate(request: Request, project_id: UUID, webhook_id: UUID) -> Response:
     return Response(shown.webhook(row) | {"secret": secret})
 
 
+@described(
+    "POST", DeliveryShown, status=202, says="An event of its own, to try it.", headers=ACCEPTED
+)
 @api_view(["POST"])
 def test(request: Request, project_id: UUID, webhook_id: UUID) -> Response:
     """202: an event of its own is on its way; the job says what the receiver answered."""
@@ -69,6 +99,7 @@ def test(request: Request, project_id: UUID, webhook_id: UUID) -> Response:
     return accepted_answer(shown.delivery(job), f"{work.ROOT}/jobs/{job.pk}")
 
 
+@described("GET", PageOf(DeliveryShown), says="What was posted, and what came of it.", asks=PAGE)
 @api_view(["GET"])
 def deliveries(request: Request, project_id: UUID, webhook_id: UUID) -> Response:
     row = _find(request, project_id, webhook_id)
