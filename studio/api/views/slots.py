@@ -1,6 +1,5 @@
 """The slots of a film: all takes of one, a person's own, and which of them is shown."""
 
-from typing import Any
 from uuid import UUID
 
 from django.http import Http404
@@ -65,14 +64,14 @@ def select_take(request: Request, film_id: UUID, take_id: UUID) -> Response:
     return Response(shown_take(take))
 
 
-def _computed(film: Film, kind: str, subject: UUID) -> dict[str, Any]:
+def _computed(film: Film, kind: str, subject: UUID) -> SlotHistory:
     """With the text as it stands now: it is there before anybody has written a take."""
     view = load_film(film.pk)
     if subject not in set(kinds[kind].subjects(view)):
         raise Http404
     slot = Slot.objects.filter(film=film, kind=kind, subject_id=subject).first()
     row = slot or Slot(film=film, project_id=film.project_id, kind=kind, subject_id=subject)
-    return shown(row) | {"computed": shown_text(view, kind, subject)}
+    return {**shown(row), "computed": shown_text(view, kind, subject)}
 
 
 def _slot(film: Film, kind: str, subject: UUID) -> Slot:

@@ -8,6 +8,7 @@ from django.db import OperationalError
 from media_pipeline.films.finding import Finding
 from media_pipeline.films.scene import Scene
 from media_pipeline.graph.slot import Slot
+from studio.api.shapes.film import SceneShown, ShotShown
 from studio.api.shown.film import storyboard
 from tests.media_pipeline.drafts.drafting import submissions, to_script
 from tests.media_pipeline.fakes.analyst import COST, PRICE, BreaksOff, TellingAnalyst
@@ -31,7 +32,7 @@ def test_split_and_bibles_are_asked_side_by_side(film_set: FilmSet) -> None:
 def test_scenes_are_there_while_the_stream_is_still_coming(
     film_set: FilmSet, telling: type[TellingAnalyst]
 ) -> None:
-    seen: list[list[dict[str, Any]]] = []
+    seen: list[list[SceneShown]] = []
 
     def look(told: list[object], whole: Any) -> Any:
         view = made.view
@@ -61,10 +62,15 @@ def test_scenes_are_there_while_the_stream_is_still_coming(
     ]
 
 
+def content_of(shot: ShotShown, kind: str) -> Any:
+    shown = shot["slots"][kind]["selected"]
+    return shown and shown["content"]
+
+
 def test_shots_are_told_scene_by_scene_and_become_what_they_were(
     film_set: FilmSet, telling: type[TellingAnalyst]
 ) -> None:
-    seen: list[dict[str, Any]] = []
+    seen: list[SceneShown] = []
 
     def look(told: list[object], whole: Any) -> Any:
         board = storyboard(made.view, list(Finding.objects.filter(film=made.film_id)))
@@ -84,8 +90,9 @@ def test_shots_are_told_scene_by_scene_and_become_what_they_were(
         assert [shot["id"] for shot in scene["shots"]] == [shot["id"] for shot in whole["shots"]]
         for shot, landed in zip(scene["shots"], whole["shots"], strict=True):
             for kind in ("shot.spec", "shot.dialogue"):
-                content = landed["slots"][kind]["selected"]["content"]
-                assert shot["slots"][kind]["selected"]["content"] == content
+                content = content_of(landed, kind)
+                assert content is not None
+                assert content_of(shot, kind) == content
     assert found(made, "shot") == []
 
 
