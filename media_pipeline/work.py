@@ -17,6 +17,8 @@ from media_pipeline.cast import sheets, request_sheet  # noqa: F401
 from media_pipeline.stills import still_prompt, shot_preview, film_poster  # noqa: F401
 from media_pipeline.stills import still, request_still, shot_grid, upscale_still  # noqa: F401
 from media_pipeline.dialogue import character_voice, land_speech, shot_audio  # noqa: F401
+from media_pipeline.dialogue.range_voice import choose_range, write_range_script  # noqa: F401
+from media_pipeline.dialogue.range_voice import check_range, keep_range, read_range  # noqa: F401
 from media_pipeline.dialogue import line_at_the_mic  # noqa: F401
 from media_pipeline.motion import motion_prompt, clip, request_clip  # noqa: F401
 from media_pipeline.music import music_prompt, request_music, track  # noqa: F401

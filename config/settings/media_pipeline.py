@@ -14,6 +14,16 @@ MEDIA_PIPELINE_ARTIST = env.str("MEDIA_PIPELINE_ARTIST", default="local")
 MEDIA_PIPELINE_ANIMATOR = env.str("MEDIA_PIPELINE_ANIMATOR", default="local")
 MEDIA_PIPELINE_VOICES = env.str("MEDIA_PIPELINE_VOICES", default="local")
 MEDIA_PIPELINE_COMPOSER = env.str("MEDIA_PIPELINE_COMPOSER", default="local")
+#: Empty: there is none. Voices that nobody designs need the first.
+MEDIA_PIPELINE_TRANSCRIBER = env.str("MEDIA_PIPELINE_TRANSCRIBER", default="")
+MEDIA_PIPELINE_ISOLATOR = env.str("MEDIA_PIPELINE_ISOLATOR", default="")
+
+#: Where sounds are transcribed with MEDIA_PIPELINE_TRANSCRIBER=model, checked together
+#: (media_pipeline/providers/listening). The price in micro-dollars for a minute of sound.
+MEDIA_PIPELINE_TRANSCRIBER_URL = env.str("MEDIA_PIPELINE_TRANSCRIBER_URL", default="")
+MEDIA_PIPELINE_TRANSCRIBER_KEY = env.str("MEDIA_PIPELINE_TRANSCRIBER_KEY", default="")
+MEDIA_PIPELINE_TRANSCRIBER_MODEL = env.str("MEDIA_PIPELINE_TRANSCRIBER_MODEL", default="")
+MEDIA_PIPELINE_TRANSCRIBER_PRICE = env.str("MEDIA_PIPELINE_TRANSCRIBER_PRICE", default="")
 
 #: Where a language model is asked, and for how much, with MEDIA_PIPELINE_ANALYST=model. Texts,
 #: since what is empty is not set; they are checked together (media_pipeline/providers/chat).
@@ -37,6 +47,11 @@ MEDIA_PIPELINE_ELEVENLABS_URL = env.str(
 )
 MEDIA_PIPELINE_ELEVENLABS_FORMAT = env.str(
     "MEDIA_PIPELINE_ELEVENLABS_FORMAT", default="mp3_44100_128"
+)
+#: Seed Speech (BytePlus) speaks for models named ``seed/…``.
+MEDIA_PIPELINE_SEED_KEY = env.str("MEDIA_PIPELINE_SEED_KEY", default="")
+MEDIA_PIPELINE_SEED_URL = env.str(
+    "MEDIA_PIPELINE_SEED_URL", default="https://voice.ap-southeast-1.bytepluses.com"
 )
 MEDIA_PIPELINE_FAL_KEY = env.str("MEDIA_PIPELINE_FAL_KEY", default="")
 MEDIA_PIPELINE_FAL_URL = env.str("MEDIA_PIPELINE_FAL_URL", default="https://queue.fal.run")

@@ -6,6 +6,8 @@ from uuid import UUID
 
 from media_pipeline.credits.key_for import key_for
 from media_pipeline.credits.seal import SealBroken
+from media_pipeline.dialogue.range_voice.range_steps import range_steps
+from media_pipeline.dialogue.voice_price import voice_price
 from media_pipeline.films.film_models import models_of
 from media_pipeline.films.film_options import Stage
 from media_pipeline.films.subject_id import seed_of
@@ -16,7 +18,6 @@ from media_pipeline.graph.inputs import Input, Reads, Seed
 from media_pipeline.graph.kind import Kind, kinds
 from media_pipeline.graph.launch_units import MakeTakes
 from media_pipeline.graph.manifest import ReadManifest, read_manifest
-from media_pipeline.graph.price import Price
 from media_pipeline.graph.slot import Slot
 from media_pipeline.graph.take_maker import Made, TakeMaker
 from media_pipeline.providers.adapters import voices
@@ -64,7 +65,8 @@ CHARACTER_VOICE = kinds.declare(
         hosted_job_kind="voices.design.request",
         hosted_lands=True,
         gather=_together,
-        price=lambda _, __, model: Price.of(voices(model).most("design", 0)),
+        hosted_steps=range_steps,
+        price=lambda _, __, model: voice_price(model),
         seconds=lambda _, __, model: card(model, "voices").expected_seconds,
     )
 )
@@ -87,7 +89,7 @@ class DesignVoices(TakeMaker):
         ]
         made = []
         for manifest in read:
-            voice = voices(manifest.take.model).design(_brief(manifest, taken))
+            voice = voices(manifest.take.model).design(voice_brief(manifest, taken))
             taken.append(voice.voice_id)
             made.append(
                 Made(
@@ -133,7 +135,7 @@ class RequestVoice(TakeMaker):
         before: dict[str, Any] = told[-1] or {} if told else {}
         try:
             voice = voices(take.model).design(
-                _brief(manifest, []), asking, preview=before.get("preview", "")
+                voice_brief(manifest), asking, preview=before.get("preview", "")
             )
         except (ProviderError, OSError) as error:
             return failed_call(error, delay=self.retry.delay(work.attempt_number))
@@ -152,7 +154,8 @@ class RequestVoice(TakeMaker):
         return Answered({"takes": [entry]}, cost_microdollars=cost)
 
 
-def _brief(manifest: ReadManifest, taken: Sequence[str]) -> VoiceBrief:
+def voice_brief(manifest: ReadManifest, taken: Sequence[str] = ()) -> VoiceBrief:
+    """``taken``: voices that others have already."""
     bible = manifest.content("bible")
     return VoiceBrief(
         character_tag=bible["tag"],

@@ -118,8 +118,11 @@ def _chunks(view: FilmView, shots: Sequence[UUID]) -> list[_Chunk]:
 
 def limits_of(model: str) -> VoiceLimits:
     """What one recording of this model may hold."""
-    usual = VoiceLimits()
-    return VoiceLimits(letters=card(model, "voices").prompt_limit or usual.letters)
+    usual, model_card = VoiceLimits(), card(model, "voices")
+    return VoiceLimits(
+        letters=model_card.prompt_limit or usual.letters,
+        voices=model_card.most_voices or usual.voices,
+    )
 
 
 def _model(view: FilmView, shot: UUID) -> str:

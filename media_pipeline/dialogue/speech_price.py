@@ -7,8 +7,8 @@ from media_pipeline.dialogue.fit import MOST_SHORTENINGS, fit_of
 from media_pipeline.dialogue.lines import is_recorded, said, words_in
 from media_pipeline.graph.film_view import FilmView
 from media_pipeline.graph.price import FREE, Price
-from media_pipeline.providers.adapters import writer
-from media_pipeline.providers.model_cards import card, price_of
+from media_pipeline.providers.adapters import voices, writer
+from media_pipeline.providers.model_cards import card
 from media_pipeline.providers.voices import utterance
 
 #: Words a second, slowly: who needs more than half of the limit at this pace may be too long.
@@ -21,11 +21,11 @@ def speech_price(view: FilmView, shot_id: UUID, model: str) -> Price:
     own = _letters(view, shot_id)
     if not own:
         return FREE
-    voice = card(model, "voices")
+    speaker = voices(model)
     others = conversation_of(view, shot_id)
     is_first = all(view.selected("shot.audio", shot) is None for shot in others)
     letters = own if is_first else sum(_letters(view, shot) for shot in others)
-    least, once = (price_of(voice, characters=count) for count in (own, letters))
+    least, once = (speaker.most("record", count) for count in (own, letters))
     if not _may_be_too_long(view, shot_id):
         return Price(least, once)
     # As many bytes as its letters could have.

@@ -2,13 +2,16 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 from uuid import UUID
 
+from media_pipeline.assets.asset_file import asset_path
 from media_pipeline.dialogue.fit import Fit
 from media_pipeline.dialogue.lines import is_recorded, said
 from media_pipeline.graph.manifest import ReadManifest
 from media_pipeline.graph.take import Take, TakeStatus
+from media_pipeline.providers.range_script import PARTS
 from media_pipeline.providers.voices import Turn, utterance
 
 PAUSE_BETWEEN_SHOTS = 0.35
@@ -75,10 +78,18 @@ def turns_of(shots: Iterable[SpokenShot], words: dict[str, list[str]]) -> list[T
             text=text,
             tone=line["tone"],
             pause_before=PAUSE_BETWEEN_LINES if number else PAUSE_BETWEEN_SHOTS,
+            sounds_like=_clips(shot.voices[line["character"]]),
         )
         for shot in shots
         for number, (line, text) in enumerate(zip(shot.recorded, words[shot.key], strict=True))
     ]
+
+
+def _clips(voice: Take) -> tuple[Path, ...]:
+    """Of a voice that its provider does not keep."""
+    clips = voice.content.get("clips", {})
+    kept = [clips[part] for part in PARTS if part in clips]
+    return tuple(asset_path(file["id"], file["suffix"]) for file in kept)
 
 
 def letters_of(shots: Iterable[SpokenShot]) -> int:

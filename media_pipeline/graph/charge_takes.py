@@ -18,10 +18,11 @@ def charge_takes(
     """Call before they are landed; how much is owed, for ``tell_owed``.
 
     An entry has ``id``, ``model`` and ``cost`` in micro-dollars, and ``charged_for``, the take that
-    it was bought for, when that is another one. What cost nothing makes no query.
+    it was bought for, when that is another one; ``is_charged``: it was, by the jobs that paid. What
+    cost nothing makes no query.
     ``asked_by``: the key of the job that asked the provider, when that is another one.
     """
-    paid = [entry for entry in entries if entry.get("cost")]
+    paid = [entry for entry in entries if entry.get("cost") and not entry.get("is_charged")]
     if not paid:
         return 0
     kinds = dict(

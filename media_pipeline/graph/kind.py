@@ -13,7 +13,9 @@ from uuid import UUID
 from media_pipeline.films.film_models import Port
 from media_pipeline.films.film_options import Stage
 from media_pipeline.graph.inputs import Input
+from media_pipeline.graph.make_takes import MakeTakes
 from media_pipeline.graph.price import FREE, Price
+from workflows.jobs.new_job import NewJob
 
 if TYPE_CHECKING:
     from media_pipeline.graph.computed import Ingredients
@@ -82,6 +84,9 @@ class Kind:
     check_choice: Callable[["FilmView", "Take"], None] | None = None
     #: The job that asks a hosted model lands what it made itself: its provider answers at once.
     hosted_lands: bool = False
+    #: Made by a hosted model in several jobs, of which the last has the key of the takes and lands
+    #: them: (model, key, takes, project). Empty for a model with which one job does it.
+    hosted_steps: Callable[[str, str, MakeTakes, UUID], Sequence[NewJob]] | None = None
     #: Found by reading the script: made by the analysis and all that it lands, not by a job alone.
     by_analysis: bool = False
     #: Made only when it is asked for by name (an export, a grid); kept up to date once it is there.

@@ -2,7 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 from uuid import UUID
 
@@ -123,6 +123,11 @@ def making_jobs(
     optional, deadline = (kind.optional or is_extra) and not required, kind.deadline()
     model = takes[0].model
     provider = card(model).provider
+    if steps := _steps(kind, key, payload, model, view.film.project_id):
+        # The last one lands them: it is what they are known by.
+        *before, last = steps
+        last = replace(last, needs=[*needs, *last.needs], optional=optional, deadline=deadline)
+        return [*(job if job.needs else replace(job, needs=needs) for job in before), last]
     if kind.hosted_lands and not card(model).is_local:
         # Its provider answers at once: nothing is left to be fetched.
         return [
@@ -150,6 +155,15 @@ def making_jobs(
         optional=optional,
         deadline=deadline,
     )
+
+
+def _steps(
+    kind: Kind, key: str, payload: MakeTakes, model: str, project_id: UUID
+) -> Sequence[NewJob]:
+    """Of what a hosted model makes in several jobs."""
+    if kind.hosted_steps is None or card(model).is_local:
+        return []
+    return kind.hosted_steps(model, key, payload, project_id)
 
 
 def _price(view: FilmView, kind: Kind, take: Take) -> Price:

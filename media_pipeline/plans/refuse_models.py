@@ -5,8 +5,8 @@ from collections.abc import Iterable, Sequence
 from media_pipeline.films.film_models import Port
 from media_pipeline.graph.film_view import SlotKey
 from media_pipeline.graph.kind import kinds
-from media_pipeline.providers.adapters import ADAPTERS
-from media_pipeline.providers.model_cards import Task, hosted_cards
+from media_pipeline.providers.adapters import ADAPTERS, transcriber
+from media_pipeline.providers.model_cards import Task, card, hosted_cards
 from workflows.errors import CommandRefused
 
 _MAKES: dict[Port, Task] = {
@@ -18,13 +18,28 @@ _MAKES: dict[Port, Task] = {
 
 
 def refuse_models(port: Port, names: Iterable[str]) -> None:
-    """Raises CommandRefused (``model_unknown``), which lists those that there are."""
+    """Raises CommandRefused: ``model_unknown``, which lists those that there are, or
+    ``transcriber_missing``."""
     hosted = [one.name for one in hosted_cards(port) if one.task == _MAKES[port]]
-    known = [*ADAPTERS[port], *hosted]
+    providers = {one.provider for one in hosted_cards(port)}
+    known = [*(name for name in ADAPTERS[port] if name not in providers), *hosted]
     if unknown := [name for name in names if name not in known]:
         raise CommandRefused(
             "model_unknown",
             f"{port} has no model {unknown[0][:100]!r}; it has {', '.join(known)}.",
+            422,
+        )
+    if port == "voices" and any(card(name, port).range_reads for name in names):
+        _refuse_unheard()
+
+
+def _refuse_unheard() -> None:
+    """Voices that are readings have to be checked by somebody."""
+    if transcriber() is None:
+        raise CommandRefused(
+            "transcriber_missing",
+            "Voices of this model are readings that are checked against their words, and nobody "
+            "transcribes here: set MEDIA_PIPELINE_TRANSCRIBER, or choose another voices model.",
             422,
         )
 

@@ -13,9 +13,11 @@ from media_pipeline.providers.composer import Composer
 from media_pipeline.providers.director import Director
 from media_pipeline.providers.eyes import Eyes
 from media_pipeline.providers.hosted import MediaProvider
+from media_pipeline.providers.isolator import Isolator
 from media_pipeline.providers.model_cards import UnknownModel
 from media_pipeline.providers.picture_store import PictureStore
-from media_pipeline.providers.voices import Voices
+from media_pipeline.providers.transcriber import Transcriber
+from media_pipeline.providers.voices import RangeReader, Voices
 from media_pipeline.providers.writer import Writer
 
 #: port -> adapter name -> dotted path of a factory without arguments.
@@ -41,8 +43,19 @@ ADAPTERS: dict[str, dict[str, str]] = {
     "voices": {
         "local": "media_pipeline.providers.local.voices.LocalVoices",
         "elevenlabs": "media_pipeline.providers.elevenlabs.elevenlabs_voices.ElevenLabsVoices",
+        "seed": "media_pipeline.providers.seed.seed_voices.SeedVoices",
     },
     "composer": {"local": "media_pipeline.providers.local.composer.LocalComposer"},
+}
+
+#: As ADAPTERS, of ports at which there may be nobody: their setting is empty then.
+MORE_ADAPTERS: dict[str, dict[str, str]] = {
+    "transcriber": {
+        "model": "media_pipeline.providers.listening.openai_transcriber.OpenAiTranscriber",
+    },
+    "isolator": {
+        "elevenlabs": "media_pipeline.providers.elevenlabs.elevenlabs_isolator.ElevenLabsIsolator",
+    },
 }
 
 #: provider -> dotted path of its MediaProvider, as the cards of hosted models name it.
@@ -110,5 +123,28 @@ def voices(model: str = "") -> Voices:
     return _adapter("voices", name)  # type: ignore[return-value]
 
 
+def range_reader(model: str) -> RangeReader:
+    """Who reads range scripts as ``model``, whose card says that it designs no voices."""
+    return voices(model)  # type: ignore[return-value]
+
+
+def transcriber() -> Transcriber | None:
+    return _optional("transcriber", settings.MEDIA_PIPELINE_TRANSCRIBER)  # type: ignore[return-value]
+
+
+def isolator() -> Isolator | None:
+    return _optional("isolator", settings.MEDIA_PIPELINE_ISOLATOR)  # type: ignore[return-value]
+
+
 def composer() -> Composer:
     return _adapter("composer", settings.MEDIA_PIPELINE_COMPOSER)  # type: ignore[return-value]
+
+
+def _optional(port: str, name: str) -> object | None:
+    return _one_of_more(port, name) if name else None
+
+
+@cache
+def _one_of_more(port: str, name: str) -> object:
+    factory: Callable[[], object] = import_string(MORE_ADAPTERS[port][name])
+    return factory()

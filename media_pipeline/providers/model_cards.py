@@ -58,6 +58,12 @@ class ModelCard:
     #: Days for which a final may be made from a draft.
     draft_days: int = 7
     fallback: str = ""
+    #: Voices that may speak in one recording; 0: as many as the port allows.
+    most_voices: int = 0
+    #: No voice design: a voice is made by so many readings of a range script. 0: it designs.
+    range_reads: int = 0
+    #: What it speaks, as ``en``; empty: whatever is written.
+    languages: tuple[str, ...] = ()
 
     @property
     def is_local(self) -> bool:
@@ -234,6 +240,12 @@ _HOSTED: Final[dict[str, ModelCard]] = {
             name="elevenlabs/v3", port="voices", task="speech", provider="elevenlabs",
             endpoint="eleven_v3", price=100_000, per="1000 characters", expected_seconds=20,
             prompt_limit=2_000,
+        ),
+        # At most three speakers and 1,000 letters a call; a recording of at most 120 seconds.
+        ModelCard(
+            name="seed/audio-1", port="voices", task="speech", provider="seed",
+            endpoint="seed-audio-1.0", price=2_500, per="second", expected_seconds=40,
+            prompt_limit=1_000, most_voices=3, range_reads=3, languages=("en", "zh"),
         ),
     )
 }  # fmt: skip

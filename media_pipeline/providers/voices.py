@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Literal, Protocol
 
 from media_pipeline.providers.asking import ASKING, Asking
+from media_pipeline.providers.range_script import RangeScript
 
 #: What a voices provider is asked, by the names of its methods.
 VoiceCall = Literal["design", "record", "revoice"]
@@ -43,12 +44,14 @@ class Voice:
 
 @dataclass(frozen=True, kw_only=True)
 class Turn:
-    """One line to speak. ``pause_before`` in seconds of silence before it."""
+    """One line to speak. ``pause_before`` in seconds of silence before it. ``sounds_like``: where
+    the provider keeps no voices, the speaker's normal, quiet and loud clip."""
 
     voice_id: str
     text: str
     tone: str = ""
     pause_before: float = 0.25
+    sounds_like: tuple[Path, ...] = ()
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -66,6 +69,16 @@ class Speech:
     path: Path
     seconds: float
     turns: tuple[SpokenTurn, ...]
+    model: str
+    cost_microdollars: int = 0
+
+
+@dataclass(frozen=True, kw_only=True)
+class RangeRead:
+    """A range script read by a voice that nobody has heard before: 48 kHz mono 16-bit WAV."""
+
+    path: Path
+    seconds: float
     model: str
     cost_microdollars: int = 0
 
@@ -107,6 +120,20 @@ class Voices(Protocol):
     ) -> Speech:
         """A person's own reading (48 kHz mono WAV) said by the voice, word for word and in the
         same time: one turn. ``model`` says what was done to it."""
+        ...
+
+
+class RangeReader(Protocol):
+    """Voices that nobody designs: each is a reading of a range script, and kept as clips of it."""
+
+    def most_to_read(self, letters: int) -> int:
+        """The most micro-dollars that reading so many letters may cost."""
+        ...
+
+    def read_range(
+        self, script: RangeScript, brief: VoiceBrief, *, target: Path, asking: Asking = ASKING
+    ) -> RangeRead:
+        """One request; another one is another voice of the same description."""
         ...
 
 

@@ -10,9 +10,11 @@ from dataclasses import dataclass, replace
 from typing import Literal, Protocol
 
 from media_pipeline.providers.asking import ASKING, Asking, Reply
+from media_pipeline.providers.range_script import RangeScript
+from media_pipeline.providers.voices import VoiceBrief
 
 #: The writer's questions, by the names of its methods.
-Rewording = Literal["shorten_lines", "soften_prompt", "shorten_prompt"]
+Rewording = Literal["shorten_lines", "soften_prompt", "shorten_prompt", "range_script"]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -51,6 +53,11 @@ class Writer(Protocol):
     ) -> Reply[str]:
         """The same prompt in at most ``most_letters`` characters. What is longer all the same
         comes back too: the caller looks, and names both numbers."""
+        ...
+
+    def range_script(self, brief: VoiceBrief, *, asking: Asking = ASKING) -> Reply[RangeScript]:
+        """What somebody could say who speaks as ``brief`` has it, at most
+        ``LONGEST_RANGE_SCRIPT`` letters: their voice is made from it."""
         ...
 
 

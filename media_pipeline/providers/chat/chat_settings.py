@@ -1,6 +1,5 @@
 """Where the language model is, and what it costs: read from the settings, whole or not at all."""
 
-import ipaddress
 from typing import Any, Literal, Self
 from urllib.parse import urlsplit
 
@@ -16,6 +15,8 @@ from pydantic import (
     field_validator,
     model_validator,
 )
+
+from media_pipeline.providers.address import checked_address, is_overheard
 
 #: How a server can be made to answer in the asked shape; the last only asks in words.
 AnswerMode = Literal["json_schema", "json_object", "text"]
@@ -51,12 +52,7 @@ class ChatSettings(BaseModel):
     @field_validator("url")
     @classmethod
     def _is_an_address(cls, url: str) -> str:
-        parts = urlsplit(url)
-        if parts.scheme not in ("http", "https") or not parts.hostname:
-            raise ValueError("give an address that begins with https:// or http://")
-        if parts.username or parts.password or parts.query or parts.fragment:
-            raise ValueError("give a plain address; a key has a setting of its own")
-        return url
+        return checked_address(url)
 
     @field_validator("body")
     @classmethod
@@ -68,24 +64,13 @@ class ChatSettings(BaseModel):
     @property
     def is_overheard(self) -> bool:
         """Whether strangers may read what is sent there."""
-        parts = urlsplit(self.url)
-        return parts.scheme == "http" and not _is_near(parts.hostname)
+        return is_overheard(self.url)
 
     @model_validator(mode="after")
     def _sends_no_key_in_the_clear(self) -> Self:
         if self.key.get_secret_value() and self.is_overheard:
             raise ValueError("URL: a key is sent by https:// only, except to a machine near by")
         return self
-
-
-def _is_near(host: str | None) -> bool:
-    """This machine, a private address, or a name of a closed network's, as compose gives."""
-    if not host or host == "localhost" or ("." not in host and ":" not in host):
-        return True
-    try:
-        return ipaddress.ip_address(host).is_private
-    except ValueError:
-        return host.endswith((".localhost", ".local", ".internal"))
 
 
 def chat_problems() -> list[str]:

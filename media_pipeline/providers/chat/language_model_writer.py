@@ -13,9 +13,16 @@ from media_pipeline.providers.chat.one_answer import one_answer
 from media_pipeline.providers.chat.price import price
 from media_pipeline.providers.chat.questions import about_asking
 from media_pipeline.providers.chat.request_body import body_of
-from media_pipeline.providers.chat.reworded_answer import ShorterLinesReader, TextReader
+from media_pipeline.providers.chat.reworded_answer import (
+    RangeScriptReader,
+    ShorterLinesReader,
+    TextReader,
+)
 from media_pipeline.providers.chat.sections import Section, write_sections
 from media_pipeline.providers.chat.wording import instructions_to_reword
+from media_pipeline.providers.range_script import RangeScript
+from media_pipeline.providers.voice_words import described
+from media_pipeline.providers.voices import VoiceBrief
 from media_pipeline.providers.writer import LineToShorten, Rewording
 
 ValueT = TypeVar("ValueT")
@@ -56,6 +63,11 @@ class LanguageModelWriter:
     ) -> Reply[str]:
         budget = Section("BUDGET", json.dumps({"mostLetters": most_letters}))
         return self._ask("shorten_prompt", [budget, Section("PROMPT", prompt)], TextReader, asking)
+
+    def range_script(self, brief: VoiceBrief, *, asking: Asking = ASKING) -> Reply[RangeScript]:
+        return self._ask(
+            "range_script", [Section("VOICE", described(brief))], RangeScriptReader, asking
+        )
 
     def _ask(
         self,

@@ -1,10 +1,14 @@
-"""Lines that were shortened, and prompts that were reworded."""
+"""Lines that were shortened, prompts that were reworded, and what a voice is made from."""
 
 from collections.abc import Mapping
 
 from media_pipeline.providers.chat.answer_reader import AnswerReader
 from media_pipeline.providers.chat.wire import WireModel
 from media_pipeline.providers.clean_text import clean_quote, clean_text
+from media_pipeline.providers.range_script import LONGEST_RANGE_SCRIPT, RangeScript
+
+#: Of a part of a range script: fewer tell nothing of a voice.
+_FEWEST_WORDS = 8
 
 
 class WireLine(WireModel):
@@ -44,3 +48,31 @@ class TextReader(AnswerReader[WireText, str]):
         if not text:
             self.complain("text", "it is empty; answer with the whole text")
         return text
+
+
+class WireRangeScript(WireModel):
+    normal: str
+    quiet: str
+    loud: str
+
+
+class RangeScriptReader(AnswerReader[WireRangeScript, RangeScript]):
+    answer = WireRangeScript
+    lists = {}
+
+    def whole(self, answer: WireRangeScript) -> RangeScript:
+        script = RangeScript(
+            normal=clean_text(answer.normal),
+            quiet=clean_text(answer.quiet),
+            loud=clean_text(answer.loud),
+        )
+        for part, text in script.parts.items():
+            if len(text.split()) < _FEWEST_WORDS:
+                self.complain(part, "it is too short; write 20 to 30 words")
+        if script.letters > LONGEST_RANGE_SCRIPT:
+            self.complain(
+                "normal",
+                f"all three have {script.letters} letters, and at most {LONGEST_RANGE_SCRIPT} are "
+                "read; write 20 to 30 words for each",
+            )
+        return script

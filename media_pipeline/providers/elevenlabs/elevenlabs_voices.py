@@ -13,18 +13,12 @@ from urllib.parse import quote
 from media_pipeline.assets.read_sound import NoSound, write_recording
 from media_pipeline.assets.wav_file import last_audible, read_frames
 from media_pipeline.providers.asking import ASKING, Asking, Usage
-from media_pipeline.providers.elevenlabs.elevenlabs_settings import elevenlabs_settings
-from media_pipeline.providers.elevenlabs.refusals import error_for
-from media_pipeline.providers.elevenlabs.take_form import take_form
-from media_pipeline.providers.elevenlabs.voice_words import described, named
-from media_pipeline.providers.exchange import Answer, AnswerLost, NotSent, exchange
+from media_pipeline.providers.elevenlabs.post import post
+from media_pipeline.providers.exchange import Answer
 from media_pipeline.providers.model_cards import card, price_of
-from media_pipeline.providers.provider_errors import (
-    ProviderBroken,
-    ProviderMalformed,
-    ProviderRefused,
-    ProviderUnclear,
-)
+from media_pipeline.providers.provider_errors import ProviderMalformed
+from media_pipeline.providers.sound_form import sound_form
+from media_pipeline.providers.voice_words import described, named
 from media_pipeline.providers.voices import (
     Speech,
     SpokenTurn,
@@ -41,8 +35,6 @@ _REVOICE_MODEL: Final = "eleven_multilingual_sts_v2"
 #: Micro-dollars: of one design, whatever its length; of a second of a take (November 2026).
 _DESIGN_PRICE, _TAKE_SECOND_PRICE = 300_000, 5_000
 _LARGEST_SEED = 2**32
-#: Of an answer: two minutes of WAV in base64, and as much again.
-_MOST_BYTES = 64 * 1024 * 1024
 
 
 class ElevenLabsVoices:
@@ -73,7 +65,7 @@ class ElevenLabsVoices:
                 "auto_generate_text": True,
                 "seed": brief.seed % _LARGEST_SEED,
             }
-            answer = self._post("/v1/text-to-voice/design", asking, body=body)
+            answer = post("/v1/text-to-voice/design", asking, body=body)
             previews = answer.field("previews") or [{}]
             made = str(previews[0].get("generated_voice_id") or "")
             if not made:
@@ -90,7 +82,7 @@ class ElevenLabsVoices:
             "voice_description": words,
             "generated_voice_id": preview,
         }
-        voice_id = str(self._post("/v1/text-to-voice", asking, body=body).field("voice_id") or "")
+        voice_id = str(post("/v1/text-to-voice", asking, body=body).field("voice_id") or "")
         if not voice_id:
             raise _malformed("there is no voice_id in the answer", 0)
         return Voice(voice_id=voice_id, description=words, model=MODEL)
@@ -104,7 +96,7 @@ class ElevenLabsVoices:
         body: dict[str, Any] = {"inputs": inputs, "model_id": card(MODEL, "voices").endpoint}
         if seed:
             body["seed"] = seed % _LARGEST_SEED
-        answer = self._post("/v1/text-to-dialogue/with-timestamps", asking, body=body, sound=True)
+        answer = post("/v1/text-to-dialogue/with-timestamps", asking, body=body, sound=True)
         cost = self._cost(answer, sum(len(one["text"]) for one in inputs))
         seconds = _keep(_decoded(answer, cost), target, cost)
         spoken = _turns(answer.field("voice_segments"), len(turns), target, seconds, cost)
@@ -117,7 +109,9 @@ class ElevenLabsVoices:
     ) -> Speech:
         length = len(read_frames(take)) / 96_000
         path = f"/v1/speech-to-speech/{quote(voice_id, safe='')}"
-        answer = self._post(path, asking, form=take_form(take, _REVOICE_MODEL), sound=True)
+        answer = post(
+            path, asking, form=sound_form(take, "audio", [("model_id", _REVOICE_MODEL)]), sound=True
+        )
         cost = _take_price(length)
         seconds = _keep(answer.content, target, cost)
         turn = SpokenTurn(start=0.0, end=last_audible(read_frames(target), 0.0, seconds))
@@ -128,44 +122,6 @@ class ElevenLabsVoices:
             model=f"elevenlabs/{_REVOICE_MODEL}",
             cost_microdollars=cost,
         )
-
-    def _post(
-        self,
-        path: str,
-        asking: Asking,
-        *,
-        body: Any = None,
-        form: tuple[bytes, str] | None = None,
-        sound: bool = False,
-    ) -> Answer:
-        settings = elevenlabs_settings()
-        key = asking.own_key or settings.key
-        if not key:
-            raise ProviderRefused(
-                "voices_key_missing: set MEDIA_PIPELINE_ELEVENLABS_KEY, give the project a key of "
-                "its own, or choose a voices model of this machine"
-            )
-        url = f"{settings.url}{path}" + (f"?output_format={settings.sound}" if sound else "")
-        headers = {"xi-api-key": key, "Accept": "*/*"} | (
-            {"Idempotency-Key": asking.key} if asking.key else {}
-        )
-        try:
-            answer = exchange(
-                "POST",
-                url,
-                headers=headers,
-                seconds=asking.seconds,
-                body=body,
-                form=form,
-                most_bytes=_MOST_BYTES,
-            )
-        except NotSent as error:
-            raise ProviderBroken(f"ElevenLabs cannot be reached: {error}") from error
-        except AnswerLost as error:
-            raise ProviderUnclear(f"the answer of ElevenLabs was lost: {error}") from error
-        if answer.status != 200:
-            raise error_for(answer, key)
-        return answer
 
     def _cost(self, answer: Answer, letters: int) -> int:
         """By the letters that it says it counted, else by ours."""

@@ -9,6 +9,8 @@ import re
 from collections.abc import Mapping
 
 from media_pipeline.providers.asking import ASKING, Asking, Reply
+from media_pipeline.providers.range_script import RangeScript
+from media_pipeline.providers.voices import VoiceBrief
 from media_pipeline.providers.writer import LineToShorten, Rewording
 
 _ASIDE = re.compile(r"\s*\([^()]*\)|\s*\[[^\[\]]*\]")
@@ -38,10 +40,30 @@ _MILDER = {
     "drunk": "unsteady", "torture": "ordeal", "wound": "mark", "wounded": "hurt",
     "violent": "sudden", "violently": "suddenly",
 }  # fmt: skip
+#: Words in which most sounds of English are heard, for anybody: which one, the seed decides.
+_RANGE_SCRIPTS = (
+    RangeScript(
+        normal="I walked down to the harbour this morning, bought two loaves of bread and a paper, "
+        "and sat on the wall until the ferry came in.",
+        quiet="Listen, do not turn around. There is somebody standing by the door, and I think he "
+        "has been watching us since we sat down.",
+        loud="How many times have I told you to close that gate? The dogs are out again, and half "
+        "the street is running after them!",
+    ),
+    RangeScript(
+        normal="My sister keeps the old clock in her kitchen. It has been five minutes slow for "
+        "twenty years, and nobody in the house has ever minded.",
+        quiet="Put the lamp out and come here. If you hold your breath you can hear the water "
+        "moving underneath the floor of the house.",
+        loud="Get away from that engine, all of you! I said nobody touches a thing before I have "
+        "checked every single valve myself!",
+    ),
+)  # fmt: skip
 
 
 class LocalWriter:
-    """The Writer port on this machine. It says no word that was not there, but for milder ones."""
+    """The Writer port on this machine. It says no word that was not there, but for milder ones; a
+    range script is one of its own, in English."""
 
     name = "local"
 
@@ -104,6 +126,14 @@ class LocalWriter:
                 break
             text = shorter
         return Reply(text)
+
+    def range_script(
+        self,
+        brief: VoiceBrief,
+        *,
+        asking: Asking = ASKING,  # noqa: ARG002
+    ) -> Reply[RangeScript]:
+        return Reply(_RANGE_SCRIPTS[brief.seed % len(_RANGE_SCRIPTS)])
 
 
 def _count(text: str) -> int:

@@ -6,6 +6,8 @@ from collections.abc import Callable, Mapping
 from typing import ClassVar
 
 from media_pipeline.providers.asking import ASKING, Asking, Reply, Usage
+from media_pipeline.providers.range_script import RangeScript
+from media_pipeline.providers.voices import VoiceBrief
 from media_pipeline.providers.writer import LineToShorten, Rewording
 
 
@@ -33,3 +35,7 @@ class ToldWriter:
         self, prompt: str, *, most_letters: int, asking: Asking = ASKING
     ) -> Reply[str]:
         return Reply(type(self).says(prompt))
+
+    def range_script(self, brief: VoiceBrief, *, asking: Asking = ASKING) -> Reply[RangeScript]:
+        said = type(self).says(brief.voice_description)
+        return Reply(RangeScript(normal=said, quiet=said, loud=said))

@@ -14,7 +14,11 @@ from media_pipeline.providers.chat.enhanced_answer import EnhancedReader
 from media_pipeline.providers.chat.language_model_eyes import DescriptionReader
 from media_pipeline.providers.chat.music_answer import MusicReader
 from media_pipeline.providers.chat.narratives_answer import NarrativesReader
-from media_pipeline.providers.chat.reworded_answer import ShorterLinesReader, TextReader
+from media_pipeline.providers.chat.reworded_answer import (
+    RangeScriptReader,
+    ShorterLinesReader,
+    TextReader,
+)
 from media_pipeline.providers.chat.rewritten_answer import RewriteReader
 from media_pipeline.providers.chat.shots_answer import ShotsReader
 from media_pipeline.providers.chat.split_answer import SplitReader
@@ -35,6 +39,7 @@ READERS: dict[str, type[AnswerReader[Any, Any]]] = {
     "direct": DirectionReader,
     "shorten_lines": ShorterLinesReader,
     "shorten_prompt": TextReader,
+    "range_script": RangeScriptReader,
 }
 #: Compiled grammars of more than some three kilobytes are refused by one large vendor.
 MOST_BYTES = 3_000

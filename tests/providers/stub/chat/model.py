@@ -23,7 +23,9 @@ from tests.providers.stub.chat.casting import cast_answer
 from tests.providers.stub.chat.directing import direct_answer, enhance_answer, rewrite_answer
 from tests.providers.stub.chat.material import Material, pictures_of
 
-REWORDINGS = ("shorten_lines", "soften_prompt", "shorten_prompt")
+REWORDINGS = ("shorten_lines", "soften_prompt", "shorten_prompt", "range_script")
+#: What everybody reads for whom a range script is asked.
+SAID = "The harbour was grey this morning and nobody had opened the shutters of the old shop."
 CALLS = (
     *("split", "bibles", "narrate", "list_shots", "derive_style", "design_music", "describe"),
     *("direct", "rewrite_shot", "enhance"),
@@ -51,6 +53,8 @@ def call_of(request: dict[str, Any]) -> str:
         return "soften_prompt" if "REFUSAL" in material else "shorten_prompt"
     if "LINES" in material:
         return "shorten_lines"
+    if "VOICE" in material:
+        return "range_script"
     if "SECTIONS" in material:
         return "design_music"
     if "SCENES" in material:
@@ -106,6 +110,8 @@ def _describe(material: Material, pictures: list[bytes]) -> dict[str, Any]:
 
 def _reword(call: str, material: Material) -> dict[str, Any]:
     writer = LocalWriter()
+    if call == "range_script":
+        return {"normal": SAID, "quiet": SAID, "loud": SAID}
     if call == "shorten_lines":
         lines = tuple(LineToShorten(**row) for row in material.table("LINES"))
         budget = json.loads(material.text("BUDGET"))["mostWords"]

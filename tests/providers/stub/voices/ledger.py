@@ -6,7 +6,8 @@ from tests.providers.stub.book import Book
 
 
 class Line(NamedTuple):
-    """``call``: design, voice, dialogue or take; ``said``: the words, or the description."""
+    """``call``: design, voice, dialogue, take, isolation; speak and transcript of the other stub.
+    ``said``: the words, or the description; ``voices``: ids, or digests of the clips sent."""
 
     call: str
     key: str

@@ -29,7 +29,12 @@ DROP_BEFORE, DROP_AFTER = "drop_before_acceptance", "drop_after_acceptance"
 #: Of a dialogue: a slow reading (silence after each line), no word on where the lines are, of the
 #: last line none, a WAV whose sizes lie as those of streams do.
 SLOW, NO_SEGMENTS, LOST_SEGMENT, LYING_SIZES = "slow", "no_segments", "lost_segment", "lying_sizes"
-FAULTS = (DROP_BEFORE, DROP_AFTER, SLOW, NO_SEGMENTS, LOST_SEGMENT, LYING_SIZES, *REFUSALS)
+#: Of an isolation: nothing is left.
+SILENT = "silent"
+FAULTS = (
+    *(DROP_BEFORE, DROP_AFTER, SLOW, NO_SEGMENTS, LOST_SEGMENT, LYING_SIZES, SILENT),
+    *REFUSALS,
+)
 _SLOWLY = 6.0  # seconds that a slow reading takes longer at each line
 
 
@@ -114,6 +119,7 @@ class _Exchange(BaseHTTPRequestHandler):
             "/v1/text-to-voice/design": ("design", self._design),
             "/v1/text-to-voice": ("voice", self._voice),
             "/v1/text-to-dialogue/with-timestamps": ("dialogue", self._dialogue),
+            "/v1/audio-isolation": ("isolation", self._isolate),
         }
         call, answer = calls.get(path, ("take", self._take))
         fault = stub.next_fault(call)
@@ -190,6 +196,14 @@ class _Exchange(BaseHTTPRequestHandler):
         sound = body[body.index(b"RIFF") : body.rindex(b"\r\n--take-")]
         stub.accept(connection, Line("take", key, "", [voice], 0), fault)
         connection.send_body(200, sound, "audio/wav")
+
+    def _isolate(self, connection: Connection, body: bytes, key: str, fault: str) -> None:
+        """The same sound: there is no noise in it. Silence where it is to find no voice."""
+        sound = body[body.index(b"RIFF") : body.rindex(b"\r\n--take-")]
+        self.server.accept(connection, Line("isolation", key, "", [], 0), fault)
+        if fault == SILENT:
+            sound = sound[:44] + bytes(len(sound) - 44)
+        connection.send_body(200, sound, "audio/mpeg")
 
     def log_message(self, *_: object) -> None:
         pass
