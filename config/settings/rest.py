@@ -19,6 +19,10 @@ REST_FRAMEWORK: dict[str, object] = {
 STUDIO_REQUESTS_AT_ONCE = env.int("STUDIO_REQUESTS_AT_ONCE", default=16)
 #: Seconds after which a client should look again at what is not finished.
 STUDIO_RETRY_AFTER_SECONDS = env.int("STUDIO_RETRY_AFTER_SECONDS", default=2)
+#: Streams of events open in a process of the site; each takes some 20 KB.
+STUDIO_STREAMS_AT_ONCE = env.int("STUDIO_STREAMS_AT_ONCE", default=1000)
+#: Then the client comes back by itself, with the last id that it saw.
+STUDIO_LONGEST_STREAM_SECONDS = env.float("STUDIO_LONGEST_STREAM_SECONDS", default=300)
 #: What ``celery -A`` is told.
 STUDIO_CELERY_APP = "config.celery"
 #: Where the processes that ``produce`` and ``dev`` start write what they have to say.

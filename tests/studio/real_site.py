@@ -24,7 +24,10 @@ def real_site(
 ) -> Iterator[RealSite]:
     port = _free_port()
     site = subprocess.Popen(
-        [sys.executable, "-m", "uvicorn", application, "--port", str(port)],
+        [
+            *(sys.executable, "-m", "uvicorn", application, "--port", str(port)),
+            *("--timeout-graceful-shutdown", "3"),
+        ],
         env=os.environ | environment,
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,

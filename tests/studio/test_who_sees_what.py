@@ -109,8 +109,9 @@ def test_a_key_of_one_project_does_not_open_another_of_the_same_user(caller: Cal
     assert caller.get(other.commands_url).status_code == 404
 
 
-#: Shelves and studio pictures: tests/studio/test_library_api.py counts theirs.
-COUNTED_ELSEWHERE = ("/library-locations", "/talent", "/studio-assets")
+#: Shelves and studio pictures: tests/studio/test_library_api.py counts theirs. Streams have no
+#: end: tests/studio/live.
+COUNTED_ELSEWHERE = ("/library-locations", "/talent", "/studio-assets", "/stream")
 
 #: Statements by route: two for the key (find, mark as used), the rest for the answer.
 STATEMENTS = {

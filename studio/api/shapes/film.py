@@ -53,6 +53,7 @@ class SlotShown(TypedDict):
 class FilmLinks(TypedDict):
     self: Link
     events: Link
+    stream: Link
 
 
 @shape

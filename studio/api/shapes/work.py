@@ -79,6 +79,8 @@ class RunLinks(TypedDict):
     jobs: Link
     why: Link
     events: Link
+    stream: Link
+    """The events as they happen, until the run is over."""
     film: NotRequired[Link]
 
 

@@ -39,6 +39,7 @@ def film(row: Film) -> FilmShown:
         "links": {
             "self": f"{ROOT}/films/{row.pk}",
             "events": f"{ROOT}/channels/film:{row.pk}/events",
+            "stream": f"{ROOT}/channels/film:{row.pk}/stream",
         },
     }
 

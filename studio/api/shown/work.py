@@ -59,6 +59,7 @@ def run(row: Run) -> RunShown:
         "jobs": f"{ROOT}/runs/{row.pk}/jobs",
         "why": f"{ROOT}/runs/{row.pk}/why",
         "events": f"{ROOT}/channels/{row.channel.name}/events",
+        "stream": f"{ROOT}/channels/{row.channel.name}/stream?run={row.pk}",
     }
     kind, _, subject_id = row.subject.partition(":")
     if kind == "film":

@@ -54,6 +54,7 @@ class Command(BaseCommand):
 
 def _web(port: int) -> Member:
     command = [sys.executable, "-m", "uvicorn", SITE, "--host", "127.0.0.1", "--port", str(port)]
+    command += ["--timeout-graceful-shutdown", "3"]  # open streams would keep it for minutes
     return Member("web", command, Path(settings.STUDIO_LOG_DIR) / "web.log")
 
 
