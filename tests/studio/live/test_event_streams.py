@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Iterator
+from contextlib import AbstractAsyncContextManager
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -36,7 +37,7 @@ class Site(NamedTuple):
     def address(self) -> str:
         return f"/api/v1/channels/{self.channel}/stream"
 
-    def listen(self, address: str = "", **headers: str) -> Any:
+    def listen(self, address: str = "", **headers: str) -> AbstractAsyncContextManager[Stream]:
         return stream(self.running.port, address or self.address, self.secret, **headers)
 
     async def happens(self, count: int = 1) -> None:
@@ -55,7 +56,7 @@ def _append(channel: str, count: int) -> None:
 @pytest.fixture
 def site(process_environment: dict[str, str], settings: Any) -> Iterator[Site]:
     caller = Caller()
-    run = Run.objects.select_related("channel").get(pk=caller.sent().run_id)
+    run = Run.objects.select_related("channel").get(command=caller.sent())
     _, secret = ApiKey.objects.issue(caller.project, caller.user)
     with real_site(process_environment | {"APPLICATION_NAME": "site"}) as running:
         yield Site(running, caller, secret, run)
