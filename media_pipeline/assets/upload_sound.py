@@ -1,12 +1,12 @@
 """A sound comes in: kept byte for byte, with a copy beside it as a recording of ours."""
 
-import hashlib
 from uuid import UUID
 
 from media_pipeline.assets.asset import Asset
-from media_pipeline.assets.asset_file import asset_id_for, asset_path, write_whole
+from media_pipeline.assets.asset_file import asset_path
+from media_pipeline.assets.keep_upload import copy_id_of, copy_in_use, keep_bytes, upload_id_of
 from media_pipeline.assets.read_sound import NoSound, kind_of_sound, write_recording
-from media_pipeline.assets.store_asset import file_facts, file_of, land_asset
+from media_pipeline.assets.store_asset import file_facts, land_asset
 
 LARGEST_SOUND = 20_000_000
 #: Seconds.
@@ -35,9 +35,9 @@ def upload_sound(project_id: UUID, data: bytes) -> Asset:
 
     Raises SoundRefused, before any row is kept.
     """
-    kind = _kind(data)
-    upload_id = asset_id_for(str(project_id), hashlib.sha256(data).hexdigest())
-    heard_id = _heard_id(upload_id)
+    suffix, media_type = kind_of_upload(data)
+    upload_id = upload_id_of(project_id, data)
+    heard_id = copy_id_of(upload_id, "sound")
     target = asset_path(heard_id, ".wav")
     try:
         seconds = write_recording(data, target)
@@ -54,29 +54,16 @@ def upload_sound(project_id: UUID, data: bytes) -> Asset:
             "taken.",
         )
     land_asset(project_id, file_facts(heard_id, ".wav", media_type="audio/wav", seconds=seconds))
-    suffix, media_type = kind
-    write_whole(asset_path(upload_id, suffix), data)
-    facts = file_facts(upload_id, suffix, media_type=media_type, seconds=seconds)
-    return land_asset(project_id, facts)
+    return keep_bytes(project_id, upload_id, data, suffix, media_type=media_type, seconds=seconds)
 
 
 def heard_sound(project_id: UUID, upload_id: UUID) -> Asset:
     """The copy of an upload that is used: 48 kHz, mono. Raises SoundRefused."""
-    heard = Asset.objects.filter(pk=_heard_id(upload_id), project=project_id).first()
-    if heard is None:
-        raise SoundRefused(
-            "sound_not_found",
-            f"There is no uploaded sound {upload_id} in this project; upload it first.",
-        )
-    if not file_of(heard).exists():
-        raise SoundRefused(
-            "sound_file_missing",
-            f"The file of sound {upload_id} is no longer in storage; upload it again.",
-        )
-    return heard
+    return copy_in_use(project_id, upload_id, "sound", SoundRefused)
 
 
-def _kind(data: bytes) -> tuple[str, str]:
+def kind_of_upload(data: bytes) -> tuple[str, str]:
+    """Suffix and media type by the first bytes, before the sound is read. Raises SoundRefused."""
     if not data:
         raise SoundRefused("sound_empty", "The file is empty.")
     if len(data) > LARGEST_SOUND:
@@ -89,7 +76,3 @@ def _kind(data: bytes) -> tuple[str, str]:
             "sound_format_unsupported", "Sounds are read as WAV, MP3 and Ogg; save it as one."
         )
     return kind
-
-
-def _heard_id(upload_id: UUID) -> UUID:
-    return asset_id_for(upload_id, "heard")

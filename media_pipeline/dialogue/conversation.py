@@ -11,8 +11,9 @@ from dataclasses import dataclass, field
 from typing import Any
 from uuid import UUID, uuid5
 
-from media_pipeline.dialogue.lines import is_recorded, said
+from media_pipeline.dialogue.lines import said
 from media_pipeline.films.film_models import models_of
+from media_pipeline.films.spoken_line import is_recorded
 from media_pipeline.graph.film_view import FilmView
 from media_pipeline.providers.model_cards import card
 from media_pipeline.providers.voices import VoiceLimits, utterance
@@ -54,22 +55,26 @@ def conversation_of(view: FilmView, shot_id: UUID) -> tuple[UUID, ...]:
 
 
 def conversation_id(view: FilmView, shot_id: UUID) -> UUID:
-    """What names the job that records this shot: its scene, or a later piece of the scene."""
+    """What names the job that records this shot: its scene, or a later piece of the scene. A shot
+    that only hears uploaded sounds waits for no recording."""
     scene = view.shot_by_id[shot_id].scene_id
     shots = conversation_of(view, shot_id)
-    if not shots or shots[0] in _worked_out(view).first:
+    if not shots:
+        return shot_id
+    if shots[0] in _worked_out(view).first:
         return scene
     return uuid5(scene, str(shots[0]))
 
 
 def told_conversation(view: FilmView, shot_id: UUID) -> list[list[Any]]:
-    """As a job is told it: shot, take of its lines, takes of its voices by speaker. No input: what
-    others say makes nobody's reading stale. Worked out once for all who are recorded together."""
+    """As a job is told it: shot, take of its lines, takes of its voices by speaker and, where there
+    are any, of the sounds that lines are bound to by token. No input: what others say makes
+    nobody's reading stale. Worked out once for all who are recorded together."""
     shots = conversation_of(view, shot_id)
     told = _worked_out(view).told
     if shots and shots not in told:
         told[shots] = [
-            [str(shot), str(lines.id), _voices(view, shot)]
+            [str(shot), str(lines.id), _voices(view, shot), *_sounds(view, shot)]
             for shot in shots
             if (lines := view.selected("shot.dialogue", shot))
         ]
@@ -80,6 +85,12 @@ def _voices(view: FilmView, shot: UUID) -> dict[str, str]:
     """Speaker -> take of the voice, of those who have one."""
     found = ((one.tag, view.selected("character.voice", one.id)) for one in view.speakers_of(shot))
     return {tag: str(take.id) for tag, take in found if take}
+
+
+def _sounds(view: FilmView, shot: UUID) -> list[dict[str, str]]:
+    found = ((one.token, view.selected(one.slot_kind, one.id)) for one in view.sounds_in(shot))
+    told = {token: str(take.id) for token, take in found if take}
+    return [told] if told else []
 
 
 def _worked_out(view: FilmView) -> _Conversations:

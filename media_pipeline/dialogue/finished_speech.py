@@ -1,36 +1,20 @@
 """A recording that is as good as it gets: what each shot keeps of it, cut and ready to land."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any
 from uuid import UUID, uuid5
 
 from media_pipeline.assets.asset_file import asset_id_for, asset_path
 from media_pipeline.assets.store_asset import file_facts
+from media_pipeline.assets.wav_file import piece, read_frames
+from media_pipeline.dialogue.context_reading import context_inputs, context_manifest
 from media_pipeline.dialogue.cut_speech import write_section
-from media_pipeline.dialogue.lines import said, words_in
 from media_pipeline.dialogue.passes import Passes
-from media_pipeline.dialogue.told_speech import (
-    PAUSE_BETWEEN_LINES,
-    PAUSE_BETWEEN_SHOTS,
-    SpokenShot,
-)
-from media_pipeline.graph.inputs import input_hash, projected
+from media_pipeline.dialogue.told_speech import SpokenShot
+from media_pipeline.dialogue.with_sounds import Cut, delivered, unrecorded, with_sounds
+from media_pipeline.graph.inputs import input_hash
 from media_pipeline.graph.kind import Kind
 from media_pipeline.graph.manifest import ReadManifest
-
-#: What a line that no voice can read takes on the screen, in words a second.
-READ_WORDS_PER_SECOND = 2.0
-
-
-@dataclass(frozen=True)
-class Cut:
-    """A part of a recording as a file: what it holds, and from where to where it was cut."""
-
-    content: dict[str, Any]
-    file: dict[str, Any]
-    start: float
-    end: float
 
 
 def finished_speech(
@@ -42,16 +26,19 @@ def finished_speech(
 ) -> dict[str, Any]:
     """The answer of a recording job. ``receipt``: of the recording that is kept; None: no voice
     reads what those who asked say, and they are subtitled."""
-    done = _Finished(kind, job_id, shares_of(passes.cost, shots))
+    paying = [shot for shot in shots if shot.sounds_fit]
+    done = _Finished(kind, job_id, shares_of(passes.cost, paying))
     sections = receipt["sections"] if receipt else {}
     voiced = [shot for shot in shots if shot.key in sections]
     too_long = passes.too_long(voiced)
     floor = max((shot.fit.floor for shot in shots if shot.manifest), default=0.0)
     for shot in shots:
-        if receipt is None or shot.key not in sections:
-            done.add_subtitled(shot)
+        if not shot.sounds_fit:
+            done.add_failure(shot, "bound_sound_too_long", shot.sounds_refusal())
+        elif receipt is None or shot.key not in sections:
+            done.add_unrecorded(shot)
         elif shot in too_long:
-            done.add_failure(shot, sections[shot.key])
+            done.add_failure(shot, "speech_too_long", shot.refusal(sections[shot.key]))
         else:
             done.add_cut(shot, cut_for(shot, receipt, floor=floor))
     shortened = [
@@ -78,15 +65,15 @@ class _Finished:
         #: Take -> from where to where of the recording it was cut.
         self.sections: dict[str, list[float]] = {}
 
-    def add_subtitled(self, shot: SpokenShot) -> None:
+    def add_unrecorded(self, shot: SpokenShot) -> None:
+        """No voice reads its language, or it only hears uploaded sounds."""
         if shot.manifest:
-            self._land(shot.manifest, subtitled(shot), None, 0)
+            cut = unrecorded(shot)
+            self._land(shot.manifest, cut.content, cut.file, 0)
 
-    def add_failure(self, shot: SpokenShot, section: dict[str, Any]) -> None:
+    def add_failure(self, shot: SpokenShot, code: str, detail: str) -> None:
         assert shot.manifest is not None  # noqa: S101 - only what adopts can be too long
-        detail = shot.fit.refusal(section["end"] - section["start"])
-        one = {"id": str(shot.manifest.take.id), "code": "speech_too_long", "detail": detail}
-        self.failed.append(one)
+        self.failed.append({"id": str(shot.manifest.take.id), "code": code, "detail": detail})
 
     def add_cut(self, shot: SpokenShot, cut: Cut) -> None:
         if shot.manifest:
@@ -95,7 +82,8 @@ class _Finished:
         else:
             take = str(uuid5(self._job_id, f"context {shot.key}"))
             self.context.append(self._context(shot, cut, take))
-        self.sections[take] = [cut.start, cut.end]
+        if cut.section:
+            self.sections[take] = list(cut.section)
 
     def _land(self, manifest: ReadManifest, content: Any, file: Any, cost: int) -> None:
         model = manifest.take.model
@@ -125,23 +113,24 @@ class _Finished:
 
 
 def cut_for(shot: SpokenShot, receipt: dict[str, Any], *, floor: float = 0.0) -> Cut:
-    """The shot's section as a file of its own. The same cut of the same recording is one file."""
-    section = receipt["sections"][shot.key]
+    """The shot's section as a file of its own. The same cut of the same recording is one file.
+    Where lines are bound to uploaded sounds, it is put together with these."""
+    section, words = receipt["sections"][shot.key], receipt["words"][shot.key]
     start, end = section["start"], section["end"]
+    if shot.is_bound:
+        recording = read_frames(asset_path(receipt["file"]["id"], receipt["file"]["suffix"]))
+        return with_sounds(shot, piece(recording, start, end), section, words, floor=floor)
     asset_id, seconds = cut_file(receipt["file"], start, end, floor)
     return Cut(
         content={
             "seconds": seconds,
             "lines": [
-                _delivered(line, text, *times)
-                for line, text, times in zip(
-                    shot.recorded, receipt["words"][shot.key], section["lines"], strict=True
-                )
+                delivered(line, text, *times)
+                for line, text, times in zip(shot.recorded, words, section["lines"], strict=True)
             ],
         },
         file=file_facts(asset_id, ".wav", media_type="audio/wav", seconds=seconds),
-        start=start,
-        end=end,
+        section=(start, end),
     )
 
 
@@ -153,37 +142,6 @@ def cut_file(speech: dict[str, Any], start: float, end: float, floor: float) -> 
     return asset_id, write_section(recording, start, end, asset_path(asset_id, ".wav"), floor=floor)
 
 
-def context_manifest(shot: SpokenShot) -> dict[str, Any]:
-    """As a unit of this shot would have pinned it: what it was made from counts as usual."""
-    pinned = {"dialogue": (shot.dialogue, "lines")} | {
-        f"voice {tag}": (take, "spoken with") for tag, take in shot.voices.items()
-    }
-    return {
-        "inputs": {
-            name: {
-                "take": str(take.id),
-                "kind": "shot.dialogue" if name == "dialogue" else "character.voice",
-                "projection": projection,
-                "optional": False,
-            }
-            for name, (take, projection) in pinned.items()
-        }
-        | {"seed": {"value": 0}},
-        # Heard only because others were recorded: no plan shows it by itself.
-        "context": True,
-    }
-
-
-def context_inputs(shot: SpokenShot) -> dict[str, Any]:
-    """What is hashed of a shot that was only heard."""
-    seen: dict[str, Any] = {"seed": 0}
-    seen["dialogue"] = projected("lines", shot.dialogue.content, shot.dialogue.digest)
-    return seen | {
-        f"voice {tag}": projected("spoken with", take.content, take.digest)
-        for tag, take in shot.voices.items()
-    }
-
-
 def shares_of(cost: int, shots: Sequence[SpokenShot]) -> dict[str, int]:
     """The cost of all passes over those who asked for it, by their letters; nothing is lost."""
     asking = [shot for shot in shots if shot.manifest]
@@ -193,16 +151,6 @@ def shares_of(cost: int, shots: Sequence[SpokenShot]) -> dict[str, int]:
     if asking:
         shares[asking[0].key] += cost - sum(shares.values())
     return shares
-
-
-def subtitled(shot: SpokenShot) -> dict[str, Any]:
-    """No voice reads this language: the words are shown for as long as they take, not misread."""
-    at, lines = PAUSE_BETWEEN_SHOTS, []
-    for line in shot.recorded:
-        end = at + max(1.0, words_in(said(line)) / READ_WORDS_PER_SECOND)
-        lines.append(_delivered(line, said(line), at, end))
-        at = end + PAUSE_BETWEEN_LINES
-    return {"seconds": at, "lines": lines, "unvoiced": "language_without_voice"}
 
 
 def _whole(receipt: dict[str, Any], voiced: Sequence[SpokenShot], cost: int) -> dict[str, Any]:
@@ -218,9 +166,3 @@ def _whole(receipt: dict[str, Any], voiced: Sequence[SpokenShot], cost: int) -> 
     ]
     kept = {name: receipt[name] for name in ("file", "seconds", "model")}
     return kept | {"turns": turns, "cost": cost}
-
-
-def _delivered(line: dict[str, Any], text: str, start: float, end: float) -> dict[str, Any]:
-    """As it is spoken and read on the screen. Where that is not what was written, both are kept."""
-    kept = {**line, "text": text, "start": start, "end": end}
-    return kept | ({"authored": line["text"]} if text != said(line) else {})

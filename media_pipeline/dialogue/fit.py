@@ -46,6 +46,15 @@ class Fit:
             "more shots, then continue; on this machine MEDIA_PIPELINE_LONGEST_LOCAL_SPEECH is it."
         )
 
+    def sounds_refusal(self, sounds: str) -> str:
+        """``sounds``: a sentence that names them."""
+        return (
+            f"What {self.shot} hears of uploaded sounds is longer than a clip of the film's video "
+            f"model holds, {self.limit:.1f} s. {sounds} A sound is neither cut nor made faster: "
+            "give the element a shorter one or bind the line to none, then continue; on this "
+            "machine MEDIA_PIPELINE_LONGEST_LOCAL_SPEECH is it."
+        )
+
 
 def fit_of(view: FilmView, shot_id: UUID) -> Fit:
     shot = view.shot_by_id[shot_id]

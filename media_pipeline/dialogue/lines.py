@@ -1,19 +1,7 @@
-"""A shot's lines: which of them a voice records, and what it is given to say.
+"""What a voice is given to say of a shot's lines, and how many words it is."""
 
-A line is ``{"character", "text", "tone"}`` as its author wrote it. One that is left to the video's
-model (``"left_to_model": true``) is recorded by nobody.
-"""
-
-from collections.abc import Mapping
-from typing import Any
-
+from media_pipeline.films.spoken_line import Line
 from media_pipeline.screenplay.spoken_tokens import without_token_signs
-
-Line = Mapping[str, Any]
-
-
-def is_recorded(line: Line) -> bool:
-    return not line.get("left_to_model")
 
 
 def said(line: Line) -> str:

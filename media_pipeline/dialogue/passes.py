@@ -43,9 +43,7 @@ class Passes:
         return [
             shot
             for shot in shots
-            if shot.manifest
-            and shot.key in sections
-            and not shot.fit.takes(_length(sections[shot.key]))
+            if shot.manifest and shot.key in sections and not shot.fits(sections[shot.key])
         ]
 
     def to_shorten(self, shots: Sequence[SpokenShot]) -> SpokenShot | None:
@@ -101,7 +99,3 @@ def passes_so_far(shots: Sequence[SpokenShot], submissions: Sequence[HeldSubmiss
         if take := add.get(receipt.get("pass", "")):
             take(receipt)
     return passes
-
-
-def _length(section: dict[str, Any]) -> float:
-    return float(section["end"]) - float(section["start"])

@@ -69,7 +69,7 @@ def shorten_once(shot: SpokenShot, passes: Passes, asking: Asking) -> dict[str, 
         LineToShorten(turn=turn, character=line["character"], text=text, tone=line["tone"])
         for turn, (line, text) in enumerate(zip(shot.recorded, words, strict=True))
     )
-    most = words_that_fit(words, section["end"] - section["start"], shot.fit.limit)
+    most = words_that_fit(words, section["end"] - section["start"], shot.words_limit(section))
     cost, said = 0, {}
     try:
         reply = writer().shorten_lines(lines, most_words=most, asking=asking)

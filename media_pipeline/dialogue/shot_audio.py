@@ -4,11 +4,12 @@ from uuid import UUID
 
 from media_pipeline.dialogue.conversation import conversation_id, told_conversation
 from media_pipeline.dialogue.fit import fit_of
-from media_pipeline.dialogue.lines import is_recorded
 from media_pipeline.dialogue.speech_maker import SpeechMaker
 from media_pipeline.dialogue.speech_price import speech_price, speech_seconds
+from media_pipeline.dialogue.told_speech import SOUND, VOICE
 from media_pipeline.films.film_models import models_of
 from media_pipeline.films.film_options import Stage
+from media_pipeline.films.spoken_line import is_heard
 from media_pipeline.graph.film_view import FilmView
 from media_pipeline.graph.inputs import Input, Label, Reads, Seed
 from media_pipeline.graph.kind import Kind, kinds
@@ -19,18 +20,23 @@ from workflows.jobs.lease_profile import LeaseProfile
 
 
 def _inputs(view: FilmView, shot_id: UUID) -> list[Input]:
-    """The shot's own lines as authored and its speakers' voices. What the rest of the scene says is
-    told, since it is spoken with them, and hashed into nothing."""
+    """The shot's own lines as authored, its speakers' voices and the sounds its lines are bound to.
+    What the rest of the scene says is told, since it is spoken with them, and hashed into
+    nothing."""
     return [
         Reads(name="dialogue", kind="shot.dialogue", subject=shot_id, projection="lines"),
         *(
             Reads(
-                name=f"voice {person.tag}",
+                name=f"{VOICE}{person.tag}",
                 kind="character.voice",
                 subject=person.id,
                 projection="spoken with",
             )
             for person in view.speakers_of(shot_id)
+        ),
+        *(
+            Reads(name=f"{SOUND}{element.token}", kind=element.slot_kind, subject=element.id)
+            for element in view.sounds_in(shot_id)
         ),
         Seed(value=0),
         Label(name="conversation", value=told_conversation(view, shot_id)),
@@ -40,7 +46,7 @@ def _inputs(view: FilmView, shot_id: UUID) -> list[Input]:
 
 def has_audio(view: FilmView, shot_id: UUID) -> bool:
     """Whether a shot has a sound of its own: not one that says nothing or leaves all to a model."""
-    return any(is_recorded(line) for line in view.lines_of(shot_id))
+    return any(is_heard(line) for line in view.lines_of(shot_id))
 
 
 def _check_choice(view: FilmView, take: Take) -> None:

@@ -1,10 +1,12 @@
 """The job that records: one pass a submission, until every shot's part fits or says why not."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
 
 from media_pipeline.assets.asset_file import asset_path
+from media_pipeline.assets.store_asset import file_of
 from media_pipeline.credits.key_for import key_for
 from media_pipeline.credits.seal import SealBroken
 from media_pipeline.dialogue.finished_speech import finished_speech
@@ -36,11 +38,14 @@ class Told:
 
     @property
     def voiced(self) -> list[SpokenShot]:
-        """Those that the voices can read."""
+        """Those that the voices can read. Not one whose uploaded sounds alone are too long: it
+        fails, and nothing is paid for it."""
         return [
             shot
             for shot in self.shots
-            if shot.recorded and all(self.speaker.reads(text) for text in shot.words)
+            if shot.recorded
+            and shot.sounds_fit
+            and all(self.speaker.reads(text) for text in shot.words)
         ]
 
     @property
@@ -74,6 +79,8 @@ class SpeechMaker(TakeMaker):
             return GiveUp(failed.code, failed.detail)
         if mixed := next((one for one in told.shots if one.manifest and len(one.models) > 1), None):
             return GiveUp("voices_of_two_providers", _mixed(mixed))
+        if gone := _sound_gone(told.shots):
+            return GiveUp("sound_file_missing", gone)
         submissions = work.submissions()
         passes = passes_so_far(told.voiced, submissions)
         if not any(shot.manifest for shot in told.voiced):
@@ -125,8 +132,7 @@ class SpeechMaker(TakeMaker):
         shot = passes.to_shorten(told.voiced)
         if shot is None:
             return self._finished(work, told, receipt, passes, cost=receipt["cost"])
-        section = receipt["sections"][shot.key]
-        note = shot.fit.refusal(section["end"] - section["start"])
+        note = shot.refusal(receipt["sections"][shot.key])
         return AskAgain("speech_too_long", note[:500], Answered(receipt, receipt["cost"]))
 
     def _finished(
@@ -174,6 +180,18 @@ class SpeechMaker(TakeMaker):
         # As many bytes as its letters could have.
         rewording = writer().most("shorten_lines", "x" * (4 * letters))
         return told.speaker.most("record", letters), rewording
+
+
+def _sound_gone(shots: Sequence[SpokenShot]) -> str:
+    """Empty: the file of every uploaded sound is there. Looked at before anything is paid."""
+    for shot in shots:
+        for token, take in shot.sounds.items():
+            if take.asset is None or not file_of(take.asset).exists():
+                return (
+                    f"The file of sound {token} is no longer in storage. Upload it again and give "
+                    "it to the element, then retry."
+                )
+    return ""
 
 
 def _mixed(shot: SpokenShot) -> str:

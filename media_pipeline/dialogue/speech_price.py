@@ -2,9 +2,11 @@
 
 from uuid import UUID
 
+from media_pipeline.dialogue.bound_seconds import bound_seconds
 from media_pipeline.dialogue.conversation import conversation_of
 from media_pipeline.dialogue.fit import MOST_SHORTENINGS, fit_of
-from media_pipeline.dialogue.lines import is_recorded, said, words_in
+from media_pipeline.dialogue.lines import said, words_in
+from media_pipeline.films.spoken_line import is_recorded
 from media_pipeline.graph.film_view import FilmView
 from media_pipeline.graph.price import FREE, Price
 from media_pipeline.providers.adapters import voices, writer
@@ -44,4 +46,5 @@ def _letters(view: FilmView, shot_id: UUID) -> int:
 
 def _may_be_too_long(view: FilmView, shot_id: UUID) -> bool:
     words = sum(words_in(said(line)) for line in view.lines_of(shot_id) if is_recorded(line))
-    return words / _SLOW > fit_of(view, shot_id).limit / 2
+    limit = fit_of(view, shot_id).limit - bound_seconds(view, shot_id)
+    return words / _SLOW > limit / 2

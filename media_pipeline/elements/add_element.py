@@ -1,4 +1,4 @@
-"""An element joins a film, with its picture and, if the person has them, words of their own."""
+"""An element joins a film: a picture, with a person's own words if they have any, or a sound."""
 
 from collections.abc import Callable
 from uuid import UUID
@@ -8,8 +8,8 @@ from django.db.models import Max
 
 from media_pipeline.assets.asset import Asset
 from media_pipeline.elements.element_name import ElementRefused, clean_name, token_of
-from media_pipeline.elements.upload_picture import shown_picture
-from media_pipeline.films.element import Element
+from media_pipeline.elements.given_file import given_file, medium_of
+from media_pipeline.films.element import Element, Medium
 from media_pipeline.films.film import Film
 from media_pipeline.films.subject_id import subject_id
 from media_pipeline.graph.clear_claims import clear_claims_of_readers
@@ -24,17 +24,17 @@ LONGEST_DESCRIPTION = 2000
 
 
 @transaction.atomic
-def add_element(film: Film, *, name: str, picture: UUID, description: str = "") -> Element:
-    """``picture`` is the id of an upload. Raises ElementRefused."""
-    element = show_new_element(film, name, lambda: shown_picture(film.project_id, picture))
+def add_element(film: Film, *, name: str, upload: UUID, description: str = "") -> Element:
+    """``upload``: the id of an uploaded picture or sound. Raises ElementRefused."""
+    element = show_new_element(film, name, lambda: given_file(film.project_id, upload))
     if description.strip():
         describe_in_own_words(element, film.project_id, description)
     return element
 
 
 @transaction.atomic
-def show_new_element(film: Film, name: str, picture: Callable[[], Asset]) -> Element:
-    """``picture``: the copy that is shown, asked for when nothing else stands against it. Raises
+def show_new_element(film: Film, name: str, file: Callable[[], Asset]) -> Element:
+    """``file``: the copy that is used, asked for when nothing else stands against it. Raises
     ElementRefused."""
     Film.objects.select_for_update().get(pk=film.pk)  # elements are numbered one after the other
     name = clean_name(name)
@@ -43,15 +43,15 @@ def show_new_element(film: Film, name: str, picture: Callable[[], Asset]) -> Ele
     if same := there.filter(key=key).first():
         raise ElementRefused(
             "element_name_taken",
-            f"The film has an element {same.token}; give this one another name, or replace the "
-            "picture of that one.",
+            f"The film has an element {same.token}; give this one another name, or replace what "
+            "that one shows.",
         )
     last = there.aggregate(last=Max("number"))["last"] or 0
     if last >= MOST_ELEMENTS:
         raise ElementRefused(
             "elements_too_many", f"A film has at most {MOST_ELEMENTS} elements; leave one out."
         )
-    shown = picture()
+    shown = file()
     element = Element.objects.create(
         id=subject_id(film.id, "element", key),
         film=film,
@@ -59,34 +59,45 @@ def show_new_element(film: Film, name: str, picture: Callable[[], Asset]) -> Ele
         key=key,
         token=token_of(name),
         name=name,
+        medium=medium_of(shown),
     )
-    show_picture(element, film.project_id, shown)
+    show_file(element, film.project_id, shown)
     return element
 
 
-def show_picture(element: Element, project_id: UUID, shown: Asset) -> bool:
-    """The element shows this picture from now on. False when it did before.
+def show_file(element: Element, project_id: UUID, shown: Asset) -> bool:
+    """The element is this picture, or this sound, from now on. False when it was before.
 
-    What is being made from the picture before is parked when it lands. So is a description on its
-    way, when one is there already; otherwise it lands as stale, which is better than none.
+    What is being made from the one before is parked when it lands. So is a description on its way,
+    when one is there already; otherwise it lands as stale, which is better than none. Raises
+    ElementRefused for a sound in the place of a picture, and the other way round.
     """
+    if medium_of(shown) != element.medium:
+        raise ElementRefused(
+            f"element_is_a_{element.medium}",
+            f"{element.token} is a {element.medium} and takes another {element.medium}. Give the "
+            f"{medium_of(shown)} to the film as an element of its own.",
+        )
+    is_sound = element.medium == Medium.SOUND
     landed = land_found(
-        slot_for(project_id, element.film_id, "element.picture", element.id),
-        content={"width": shown.width, "height": shown.height},
+        slot_for(project_id, element.film_id, element.slot_kind, element.id),
+        content={"seconds": shown.seconds}
+        if is_sound
+        else {"width": shown.width, "height": shown.height},
         asset=shown,
         cause=TakeCause.PERSON,
     )
     if landed is not None:
-        _revoke_what_shows(element)
+        _revoke_what_uses(element)
     return landed is not None
 
 
-def _revoke_what_shows(element: Element) -> None:
+def _revoke_what_uses(element: Element) -> None:
     view = load_film(element.film_id)
     first_words = ("element.description", element.id)
     if view.selected(*first_words) is None:
         view.slots.pop(first_words, None)  # so that its claim stays
-    clear_claims_of_readers(view, ("element.picture", element.id))
+    clear_claims_of_readers(view, (element.slot_kind, element.id))
 
 
 def describe_in_own_words(element: Element, project_id: UUID, words: str) -> bool:
@@ -94,6 +105,11 @@ def describe_in_own_words(element: Element, project_id: UUID, words: str) -> boo
 
     False when they stood there before. Raises ElementRefused.
     """
+    if element.medium == Medium.SOUND:
+        raise ElementRefused(
+            "sound_not_described",
+            f"{element.token} is a sound, which nobody describes; leave the description out.",
+        )
     words = words.strip()
     if not words or len(words) > LONGEST_DESCRIPTION or "\0" in words:
         raise ElementRefused(

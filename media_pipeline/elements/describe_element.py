@@ -36,7 +36,7 @@ LOOKS_A_JOB = 3
 
 
 def _inputs(view: FilmView, subject: UUID) -> list[Input]:
-    name = next(element.name for element in view.elements if element.id == subject)
+    name = next(element.name for element in view.pictures if element.id == subject)
     return [
         Reads(name="picture", kind="element.picture", subject=subject),
         Label(name="name", value=name),
@@ -48,7 +48,7 @@ ELEMENT_DESCRIPTION = kinds.declare(
         name="element.description",
         stage=Stage.SCRIPT,
         job_kind=DESCRIBE_ELEMENT,
-        subjects=lambda view: [element.id for element in view.elements],
+        subjects=lambda view: [element.id for element in view.pictures],
         inputs=_inputs,
         models=lambda _: [str(settings.MEDIA_PIPELINE_EYES)],
         deadline=lambda: timedelta(seconds=settings.MEDIA_PIPELINE_ELEMENTS_SECONDS),

@@ -3,11 +3,19 @@
 from collections.abc import Sequence
 from uuid import UUID
 
-from media_pipeline.films.element import Element
+from media_pipeline.films.element import Element, Medium
+from media_pipeline.films.film import Film
 from media_pipeline.graph.slot import Slot
 from media_pipeline.providers.element_bible import ElementBible
 
 NOT_DESCRIBED = "elements_not_described"
+
+
+def to_describe(film: Film) -> list[UUID]:
+    """The film's pictures, which whoever reads its script is told of. A sound is described by
+    nobody, and no reading waits for it."""
+    pictures = Element.objects.filter(film=film, medium=Medium.PICTURE)
+    return list(pictures.values_list("id", flat=True))
 
 
 class ElementsNotDescribed(Exception):

@@ -11,8 +11,9 @@ _SIGNS = '{}@=<>[]()"“”'
 class ElementRefused(Exception):
     """This cannot become an element of the film. ``code`` is stable; ``detail`` says what to do.
 
-    element_name_invalid · element_name_taken · elements_too_many · picture_not_found ·
-    picture_file_missing · description_invalid
+    element_name_invalid · element_name_taken · elements_too_many · element_in_use ·
+    element_is_a_picture · element_is_a_sound · picture_not_found · picture_file_missing ·
+    sound_file_missing · description_invalid · sound_not_described
     """
 
     def __init__(self, code: str, detail: str) -> None:

@@ -9,18 +9,19 @@ from uuid import UUID
 from django.db.models import Q
 
 from media_pipeline.films.character import Character
-from media_pipeline.films.element import Element
+from media_pipeline.films.element import Element, Medium
 from media_pipeline.films.film import Film
 from media_pipeline.films.location import Location
 from media_pipeline.films.scene import Scene
 from media_pipeline.films.shot import Shot
+from media_pipeline.films.spoken_line import bound_to, is_recorded
 from media_pipeline.graph.inputs import projected
 from media_pipeline.graph.slot import Slot
 from media_pipeline.graph.take import Take
 from media_pipeline.screenplay.find_names import find_names, name_in_words
 
 SlotKey = tuple[str, UUID]
-_ELEMENT_SLOTS = ("element.picture", "element.description")
+_ELEMENT_SLOTS = ("element.picture", "element.description", "element.sound")
 #: Slots of a film whose content names entries of the project's library.
 _CAST_SLOTS = ("character.talent", "location.library_location")
 
@@ -76,6 +77,16 @@ class FilmView:
     def location_by_tag(self) -> dict[str, Location]:
         return {location.tag: location for location in self.locations}
 
+    @cached_property
+    def pictures(self) -> list[Element]:
+        """The elements that can be seen."""
+        return [element for element in self.elements if element.medium == Medium.PICTURE]
+
+    @cached_property
+    def sound_by_token(self) -> dict[str, Element]:
+        """The elements that can be heard."""
+        return {one.token: one for one in self.elements if one.medium == Medium.SOUND}
+
     def scene_of(self, shot_id: UUID) -> Scene:
         return self.scene_by_id[self.shot_by_id[shot_id].scene_id]
 
@@ -93,14 +104,14 @@ class FilmView:
     def elements_in(self, shot_id: UUID) -> list[Element]:
         """What a shot shows of the uploaded: what its action names, what its analyst saw in it, and
         the people in it and the place it plays at, where an element has their name."""
-        if not self.elements:
+        if not self.pictures:
             return []
         spec = self.content("shot.spec", shot_id)
         called = [*spec.get("elements", []), *self._names_in(shot_id)]
         seen = {name_in_words(name) for name in called}
-        named = find_names(spec.get("action", ""), (element.key for element in self.elements))
+        named = find_names(spec.get("action", ""), (element.key for element in self.pictures))
         seen |= {mention.key for mention in named}
-        return [element for element in self.elements if element.key in seen]
+        return [element for element in self.pictures if element.key in seen]
 
     def _names_in(self, shot_id: UUID) -> Iterator[str]:
         """Of the people that can be seen in a shot, and of its place."""
@@ -134,10 +145,15 @@ class FilmView:
         return list(self.content("shot.dialogue", shot_id).get("lines", []))
 
     def speakers_of(self, shot_id: UUID) -> list[Character]:
-        """Whose voices its lines want: a line that is left to the video's model wants none."""
-        wanting = (line for line in self.lines_of(shot_id) if not line.get("left_to_model"))
+        """Whose voices its lines want: a line that nobody records wants none."""
+        wanting = (line for line in self.lines_of(shot_id) if is_recorded(line))
         tags = dict.fromkeys(line["character"] for line in wanting)
         return [self.character_by_tag[tag] for tag in tags if tag in self.character_by_tag]
+
+    def sounds_in(self, shot_id: UUID) -> list[Element]:
+        """The uploaded sounds that lines of a shot are bound to, each once, in their order."""
+        tokens = dict.fromkeys(filter(None, map(bound_to, self.lines_of(shot_id))))
+        return [self.sound_by_token[one] for one in tokens if one in self.sound_by_token]
 
 
 def load_film(film_id: UUID, *, scene_numbers: Iterable[int] | None = None) -> FilmView:

@@ -7,7 +7,7 @@ from uuid import UUID
 
 from media_pipeline.elements.element_name import ElementRefused
 from media_pipeline.elements.upload_picture import shown_picture
-from media_pipeline.films.element import Element
+from media_pipeline.films.element import Element, Medium
 from media_pipeline.films.film import Film
 from media_pipeline.graph.film_view import FilmView, library_slots
 from media_pipeline.graph.slot import Slot
@@ -102,7 +102,9 @@ def _reference(project_id: UUID, of: ReferenceOf, one: UUID) -> BriefReference:
             of=of, id=str(one), called=shelf.entry(project_id, one, to_use=True).name
         )
     if of == "element":
-        row = Element.objects.filter(pk=one, film__project=project_id).first()
+        row = Element.objects.filter(
+            pk=one, film__project=project_id, medium=Medium.PICTURE
+        ).first()
         if row is None:
             raise LibraryRefused("element_not_found", f"This project has no element {one}.")
         return BriefReference(of=of, id=str(one), called=row.name)

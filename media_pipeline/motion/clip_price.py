@@ -3,6 +3,8 @@
 from typing import Final
 from uuid import UUID
 
+from media_pipeline.dialogue.bound_seconds import bound_seconds
+from media_pipeline.films.spoken_line import bound_to
 from media_pipeline.graph.computed import shown_text
 from media_pipeline.graph.film_view import FilmView
 from media_pipeline.graph.price import FREE, Price
@@ -46,5 +48,6 @@ def final_clip_price(view: FilmView, shot_id: UUID, model: str) -> Price:
 def _spoken_seconds(view: FilmView, shot_id: UUID) -> float:
     if recorded := view.content("shot.audio", shot_id).get("seconds"):
         return float(recorded)
-    words = sum(len(str(line["text"]).split()) for line in view.lines_of(shot_id))
-    return words / SPOKEN_WORDS_PER_SECOND
+    said = (line for line in view.lines_of(shot_id) if not bound_to(line))
+    words = sum(len(str(line["text"]).split()) for line in said)
+    return words / SPOKEN_WORDS_PER_SECOND + bound_seconds(view, shot_id)

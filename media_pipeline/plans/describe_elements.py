@@ -7,7 +7,7 @@ from pydantic import Field, TypeAdapter, ValidationError
 
 from media_pipeline.elements.add_element import MOST_ELEMENTS
 from media_pipeline.elements.describe_element import describe_again
-from media_pipeline.films.element import Element
+from media_pipeline.films.element import Element, Medium
 from media_pipeline.films.film import Film
 from media_pipeline.graph.slot import Slot
 from media_pipeline.graph.take import TakeCause
@@ -31,6 +31,7 @@ def plan_describe_elements(command: Command, wanted: Any) -> None:
             422,
         ) from error
     film, elements = _elements(command.project_id, ids)
+    _refuse_sounds(elements)
     _refuse_own_words(elements)
     run = start_run(command, kind="elements", subject=f"film:{film.id}", jobs=[])
     describe_again(run.id, film, [element.id for element in elements])
@@ -48,6 +49,15 @@ def _elements(project_id: UUID, wanted: list[UUID]) -> tuple[Film, list[Element]
             404,
         )
     return found[0].film, found
+
+
+def _refuse_sounds(elements: list[Element]) -> None:
+    if heard := [element.token for element in elements if element.medium == Medium.SOUND]:
+        raise CommandRefused(
+            "sound_not_described",
+            f"{', '.join(heard)}: nobody describes a sound. Leave it out.",
+            422,
+        )
 
 
 def _refuse_own_words(elements: list[Element]) -> None:

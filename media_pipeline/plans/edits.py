@@ -8,9 +8,9 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from media_pipeline.cast.cast_refused import CastRefused
 from media_pipeline.cast.recast import recast, relink
-from media_pipeline.elements.add_element import show_picture
+from media_pipeline.elements.add_element import show_file
 from media_pipeline.elements.element_name import ElementRefused
-from media_pipeline.elements.upload_picture import shown_picture
+from media_pipeline.elements.given_file import given_file
 from media_pipeline.films.element import Element
 from media_pipeline.films.film import Film
 from media_pipeline.graph.clear_claims import readers_of
@@ -40,7 +40,7 @@ class Relink(_Edit):
 
 
 class ReplaceElement(_Edit):
-    """``asset``: another uploaded picture for the element."""
+    """``asset``: another uploaded picture for the element, or another sound for a sound."""
 
     element: UUID
     asset: UUID
@@ -85,8 +85,8 @@ def _replace(film: Film, one: ReplaceElement) -> SlotKey:
     row = Element.objects.filter(film=film, pk=one.element).first()
     if row is None:
         raise ElementRefused("element_not_found", f"This film has no element {one.element}.")
-    show_picture(row, film.project_id, shown_picture(film.project_id, one.asset))
-    return "element.picture", row.id
+    show_file(row, film.project_id, given_file(film.project_id, one.asset))
+    return row.slot_kind, row.id
 
 
 @contextmanager

@@ -2,7 +2,7 @@
 
 from uuid import UUID
 
-from media_pipeline.films.element import Element
+from media_pipeline.elements.described_elements import to_describe
 from media_pipeline.films.film import Film
 from media_pipeline.films.film_options import Stage
 from media_pipeline.graph.film_view import FilmView
@@ -44,7 +44,7 @@ def launch_plan(
             film,
             draft=draft,
             before=slot.selected_id if slot.selected_id != draft else None,
-            elements=list(Element.objects.filter(film=film).values_list("id", flat=True)),
+            elements=to_describe(film),
             export=export,
             remake=True,
             stop_at=Stage.SCRIPT if plan.want == Want.TARGETS else None,

@@ -8,7 +8,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from media_pipeline.assets.asset import Asset
 from media_pipeline.cast.offer_library import MOST_OFFERED
 from media_pipeline.elements.add_element import MOST_ELEMENTS
-from media_pipeline.films.element import Element
+from media_pipeline.elements.described_elements import to_describe
 from media_pipeline.films.film import Film
 from media_pipeline.films.film_options import AspectRatio, Stage
 from media_pipeline.films.finding import Finding
@@ -98,7 +98,7 @@ def plan_new_draft(command: Command, film_id: UUID) -> None:
         film,
         draft=take_id,
         before=None if shown.selected_id == take_id else shown.selected_id,
-        elements=list(Element.objects.filter(film=film).values_list("id", flat=True)),
+        elements=to_describe(film),
         export=draft.export,
         remake=True,
     )

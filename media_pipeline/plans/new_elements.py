@@ -1,4 +1,4 @@
-"""The pictures that come with a script: each an element of the film before anything is planned."""
+"""The pictures and sounds that come with a script: elements before anything is planned."""
 
 from uuid import UUID
 
@@ -11,7 +11,8 @@ from workflows.errors import CommandRefused
 
 
 class NewElement(BaseModel):
-    """An uploaded picture for the film. ``description``: the person's own words, if any."""
+    """An uploaded picture or sound for the film. ``description``: of a picture, in the person's own
+    words, if any."""
 
     model_config = ConfigDict(extra="forbid")
 
@@ -20,12 +21,10 @@ class NewElement(BaseModel):
     description: str = ""
 
 
-def add_new_elements(film: Film, wanted: list[NewElement]) -> list[UUID]:
+def add_new_elements(film: Film, wanted: list[NewElement]) -> None:
     """Raises CommandRefused, and then the film is not made either."""
     try:
-        return [
-            add_element(film, name=one.name, picture=one.asset, description=one.description).id
-            for one in wanted
-        ]
+        for one in wanted:
+            add_element(film, name=one.name, upload=one.asset, description=one.description)
     except ElementRefused as refused:
         raise CommandRefused(refused.code, refused.detail, 422) from refused

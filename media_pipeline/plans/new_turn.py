@@ -7,6 +7,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from media_pipeline.cast.offer_library import MOST_OFFERED
 from media_pipeline.elements.add_element import MOST_ELEMENTS
+from media_pipeline.elements.described_elements import to_describe
 from media_pipeline.films.film import Film
 from media_pipeline.films.film_options import AspectRatio, Stage
 from media_pipeline.graph.land_take import land_found
@@ -97,12 +98,17 @@ def plan_new_turn(command: Command) -> None:
     assert draft is not None  # noqa: S101 - the slot is new
     if style:
         take_style(film, style)
-    elements = add_new_elements(film, turn.elements)
+    add_new_elements(film, turn.elements)
     if source:
-        elements += copy_elements(source, film)
+        copy_elements(source, film)
     offer(film, turn.talent, turn.library_locations)
     run_id = read_draft(
-        command, film, draft=draft.id, before=None, elements=elements, export=turn.export
+        command,
+        film,
+        draft=draft.id,
+        before=None,
+        elements=to_describe(film) if turn.elements or source else [],
+        export=turn.export,
     )
     if style is None:
         derive_film_style(run_id, film)

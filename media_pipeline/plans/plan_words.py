@@ -28,6 +28,7 @@ _NOUNS = {
     "film.music": "music",
     "film.export": "film file",
     "element.picture": "picture",
+    "element.sound": "sound",
     "element.description": "description",
 }
 

@@ -11,11 +11,11 @@ from media_pipeline.assets.upload_sound import SoundRefused, heard_sound
 from media_pipeline.assets.wav_file import read_frames
 from media_pipeline.dialogue.fit import fit_of
 from media_pipeline.dialogue.line_at_the_mic import LINE_AT_THE_MIC, MicLine
-from media_pipeline.dialogue.lines import is_recorded
 from media_pipeline.dialogue.shot_audio import SHOT_AUDIO
 from media_pipeline.dialogue.splice import audible_part, spliced_seconds
 from media_pipeline.films.film import Film
 from media_pipeline.films.shot import Shot
+from media_pipeline.films.spoken_line import is_heard, is_recorded
 from media_pipeline.graph.film_states import FilmStates, UnitState
 from media_pipeline.graph.film_view import FilmView, load_film
 from media_pipeline.graph.inputs import Reads
@@ -111,8 +111,8 @@ def _sound(view: FilmView, asked: SayLine, base: Take) -> Asset:
 
 
 def _place(view: FilmView, asked: SayLine) -> int:
-    """Among the lines that are recorded."""
-    return sum(map(is_recorded, view.lines_of(asked.shot)[: asked.line - 1]))
+    """Among the lines of the reading."""
+    return sum(map(is_heard, view.lines_of(asked.shot)[: asked.line - 1]))
 
 
 def _launch(command: Command, view: FilmView, asked: SayLine, base: Take, sound: Asset) -> None:

@@ -3,8 +3,8 @@
 from collections.abc import Iterable
 from uuid import UUID
 
-from media_pipeline.dialogue.lines import is_recorded
 from media_pipeline.films.shot import Shot
+from media_pipeline.films.spoken_line import is_recorded
 from media_pipeline.graph.slot import Slot
 
 SCENE_SPEECH = "scene.speech"

@@ -15,6 +15,7 @@ from media_pipeline.scripts.current_draft import shown_upload
 from workflows.commands.command import Command
 from workflows.errors import CommandRefused
 
+_FILES = ("element.picture", "element.sound")
 _DESCRIPTION = "element.description"
 
 
@@ -36,8 +37,9 @@ def shown_script(film: Film) -> UUID | None:
     return shown_upload(film.id)
 
 
-def copy_elements(source: Film, film: Film) -> list[UUID]:
-    """The pictures that the old film was given, with what was seen on them: nobody looks again.
+def copy_elements(source: Film, film: Film) -> None:
+    """The pictures and sounds that the old film was given, with what was seen on the pictures:
+    nobody looks again.
 
     Where the new one was given one of the same name, that is it.
     """
@@ -45,20 +47,17 @@ def copy_elements(source: Film, film: Film) -> list[UUID]:
     slots = {
         (slot.kind, slot.subject_id): slot.selected
         for slot in Slot.objects.filter(
-            film=source, kind__in=("element.picture", _DESCRIPTION)
+            film=source, kind__in=(*_FILES, _DESCRIPTION)
         ).select_related("selected__asset")
         if slot.selected
     }
-    copied: list[UUID] = []
     for old in Element.objects.filter(film=source):
-        picture = slots.get(("element.picture", old.id))
-        if old.key in given or picture is None or picture.asset is None:
+        shown = slots.get((old.slot_kind, old.id))
+        if old.key in given or shown is None or shown.asset is None:
             continue
-        new = show_new_element(film, old.name, partial(_itself, picture.asset))
+        new = show_new_element(film, old.name, partial(_itself, shown.asset))
         if words := slots.get((_DESCRIPTION, old.id)):
             _copy_take(words, film, new.id)
-        copied.append(new.id)
-    return copied
 
 
 def _itself(shown: Asset) -> Asset:

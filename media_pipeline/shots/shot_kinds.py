@@ -9,7 +9,7 @@ from media_pipeline.graph.kind import Kind, kinds
 from media_pipeline.graph.person_edit import texts
 from media_pipeline.providers.analyst_words import ANGLES, CAMERA_MOVES, SHOT_SIZES
 from media_pipeline.scripts.script_kinds import analyst_models
-from media_pipeline.shots.edit_lines import edit_lines
+from media_pipeline.shots.edit_lines import check_lines, edit_lines
 
 
 def _inputs(view: FilmView, subject: UUID) -> list[Input]:
@@ -58,5 +58,6 @@ SHOT_DIALOGUE = kinds.declare(
         models=analyst_models,
         by_analysis=True,
         edit=edit_lines,
+        check_choice=check_lines,
     )
 )

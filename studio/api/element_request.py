@@ -29,11 +29,11 @@ def read_element(request: Request) -> ElementRequest:
 
 
 def read_new_element(request: Request) -> tuple[ElementRequest, UUID]:
-    """The element and its picture. Raises BadRequest."""
+    """The element and its upload. Raises BadRequest."""
     wanted = read_element(request)
     if not wanted.name or wanted.asset is None:
         raise BadRequest(
-            "an element has a name and an asset, the id of an uploaded picture",
+            "an element has a name and an asset, the id of an uploaded picture or sound",
             "element_incomplete",
         )
     return wanted, wanted.asset

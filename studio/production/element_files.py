@@ -1,14 +1,22 @@
-"""The pictures that a person names with ``--element NAME=PICTURE``, refused early and in words."""
+"""The files that a person names with ``--element NAME=FILE``, refused early and in words."""
 
 from collections.abc import Sequence
 from pathlib import Path
 
 from media_pipeline.assets.read_picture import LARGEST_PICTURE, PictureRefused, read_picture
+from media_pipeline.assets.upload_sound import (
+    LARGEST_SOUND,
+    SoundRefused,
+    kind_of_upload,
+    looks_like_sound,
+)
 from media_pipeline.elements.add_element import MOST_ELEMENTS
 from media_pipeline.elements.element_name import ElementRefused, clean_name, token_of
 from studio.production.bad_input import BadInput
 from studio.production.order import OrderedElement
 from studio.production.script_file import read_bytes
+
+_LARGEST = max(LARGEST_PICTURE, LARGEST_SOUND)
 
 
 def read_elements(given: Sequence[str]) -> tuple[OrderedElement, ...]:
@@ -25,13 +33,22 @@ def read_elements(given: Sequence[str]) -> tuple[OrderedElement, ...]:
 def _read(given: str) -> OrderedElement:
     name, sign, file = given.partition("=")
     if not sign or not file:
-        raise BadInput(f"--element {given[:100]}: write NAME=PICTURE, as in --element MUG=mug.png")
+        raise BadInput(f"--element {given[:100]}: write NAME=FILE, as in --element MUG=mug.png")
     try:
         name = clean_name(name)
-        picture = read_bytes(Path(file), most=LARGEST_PICTURE, what="picture")
-        read_picture(picture)
+        data = read_bytes(Path(file), most=_LARGEST, what="picture or sound")
+        _check(data)
     except ElementRefused as refused:
         raise BadInput(f"--element {given[:100]}: {refused.detail}") from refused
-    except PictureRefused as refused:
+    except (PictureRefused, SoundRefused) as refused:
         raise BadInput(f"{file}: {refused.detail}") from refused
-    return OrderedElement(name=name, picture=picture)
+    return OrderedElement(name=name, file=data)
+
+
+def _check(data: bytes) -> None:
+    """Raises PictureRefused and SoundRefused. Whether a sound can be heard to its end is seen when
+    it is uploaded, still before anything is made."""
+    if looks_like_sound(data):
+        kind_of_upload(data)
+    else:
+        read_picture(data)

@@ -14,10 +14,10 @@ FULL_SHORT_SIDE = 720
 
 @dataclass(frozen=True, kw_only=True)
 class OrderedElement:
-    """A picture for the film, as its file has it, and the name by which the script knows it."""
+    """A picture or a sound for the film, as its file has it, and the name that it is known by."""
 
     name: str
-    picture: bytes
+    file: bytes
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -73,5 +73,5 @@ class Order:
         for target in self.targets:
             digest.update(target.encode())
         for element in self.elements:
-            digest.update(element.name.encode() + b"\0" + hashlib.sha256(element.picture).digest())
+            digest.update(element.name.encode() + b"\0" + hashlib.sha256(element.file).digest())
         return f"produce:{digest.hexdigest()}" + (f":{number}" if number else "")

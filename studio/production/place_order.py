@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from itertools import count
 from uuid import UUID
 
-from media_pipeline.elements.upload_picture import upload_picture
+from media_pipeline.elements.given_file import upload_file
 from media_pipeline.exports.exported_film import exported_film
 from media_pipeline.scripts.current_draft import shown_upload
 from media_pipeline.scripts.upload_script import upload_script
@@ -33,16 +33,17 @@ class Placed:
 
 def place_order(order: Order) -> Placed:
     """
-    Raises ScriptRefused, PictureRefused, CommandError and BadInput. A run that failed is retried;
-    one that was cancelled, or whose film has been removed since, is begun anew under the next
-    number. A film that is told by another draft by now is not handed out as the film of this one.
+    Raises ScriptRefused, PictureRefused, SoundRefused, CommandError and BadInput. A run that failed
+    is retried; one that was cancelled, or whose film has been removed since, is begun anew under
+    the next number. A film that is told by another draft by now is not handed out as the film of
+    this one.
     """
     project, actor = local_project()
     script = upload_script(project, order.data, name=order.script_name)
     payload = order.options() | {"script_asset": str(script.pk)}
     if order.elements:
         payload["elements"] = [
-            {"name": one.name, "asset": str(upload_picture(project, one.picture).pk)}
+            {"name": one.name, "asset": str(upload_file(project, one.file).pk)}
             for one in order.elements
         ]
     for number in count():

@@ -9,6 +9,7 @@ from django.conf import settings
 from django.utils.module_loading import import_string
 from rich.console import Console
 
+from media_pipeline.assets.upload_sound import SoundRefused
 from media_pipeline.exports.exported_film import exported_film
 from media_pipeline.scripts.script_refused import ScriptRefused
 from studio.production.bad_input import BadInput
@@ -72,7 +73,7 @@ def produce_film(order: Order, film_file: FilmFile, *, detach: bool = False) -> 
 def _place(order: Order) -> Placed:
     try:
         return place_order(order)
-    except ScriptRefused as error:
+    except (ScriptRefused, SoundRefused) as error:
         raise BadInput(error.detail) from error
     except CommandError as error:
         raise BadInput(f"{error} [{error.code}]") from error

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 from uuid import UUID, uuid4
 
-from media_pipeline.elements.upload_picture import upload_picture
+from media_pipeline.elements.given_file import upload_file
 from media_pipeline.exports.exported_film import ExportedFilm, exported_film
 from media_pipeline.films.character import Character
 from media_pipeline.films.element import Element
@@ -125,9 +125,9 @@ class FilmSet:
 
     @staticmethod
     def element(name: str, data: bytes, **more: Any) -> dict[str, Any]:
-        """An element to order a film with: its picture is uploaded."""
+        """An element to order a film with: its picture or sound is uploaded."""
         project, _ = local_project()
-        return {"name": name, "asset": str(upload_picture(project, data).pk), **more}
+        return {"name": name, "asset": str(upload_file(project, data).pk), **more}
 
     def revise(self, made: MadeFilm, script: str, *, work: bool = True, **options: Any) -> MadeFilm:
         """Another draft of a film, made as far as it can be; the film with the run of this draft.

@@ -1,4 +1,4 @@
-"""Pictures over HTTP: uploaded, given to a film, replaced, described; or refused with a code."""
+"""Pictures and sounds over HTTP: uploaded, given to a film, replaced; or refused with a code."""
 
 from collections.abc import Callable
 from typing import Any
@@ -12,6 +12,8 @@ from media_pipeline.assets.read_picture import LARGEST_PICTURE
 from media_pipeline.films.element import Element
 from media_pipeline.films.film import Film
 from studio.api.largest_body import LARGEST_UPLOAD
+from tests.media_pipeline.dialogue.sounds import wav
+from tests.media_pipeline.small_media import tone
 from tests.media_pipeline.small_pictures import BLUE, RED, photo_with_a_secret, picture
 from tests.studio.conftest import Caller
 from workflows.projects.membership import Role
@@ -179,6 +181,29 @@ def test_a_change_of_nothing_and_of_an_element_of_another_film_are_refused(calle
     assert (other.status_code, other.json()["code"]) == (404, "not_found")
 
 
+def test_a_sound_is_given_to_a_film_replaced_and_taken_out_of_it(caller: Caller) -> None:
+    film = film_with_tea(caller)
+    horn, bell = (uploaded(caller, wav(tone(seconds))) for seconds in (1.0, 2.0))
+    answer = caller.post(f"{film}/elements", {"name": "Fog horn", "asset": horn}, format="json")
+
+    assert answer.status_code == 201, answer.content
+    body, address = answer.json(), answer["Location"]
+    assert (body["token"], body["medium"], body["description"]) == ("FOG_HORN", "sound", None)
+    assert body["slots"]["element.sound"]["selected"]["asset"]["seconds"] == 1.0
+    replaced = caller.patch(address, {"asset": bell}, format="json").json()
+    assert replaced["slots"]["element.sound"]["selected"]["content"] == {"seconds": 2.0}
+    assert replaced["slots"]["element.sound"]["takes"] == 2
+    for wrong, code in (
+        ({"asset": uploaded(caller, picture(BLUE))}, "element_is_a_sound"),
+        ({"description": "A long horn."}, "sound_not_described"),
+    ):
+        refused = caller.patch(address, wrong, format="json")
+        assert (refused.status_code, refused.json()["code"]) == (422, code)
+    assert caller.delete(address).status_code == 204
+    assert caller.get(address).status_code == 404
+    assert [one["token"] for one in caller.get(film).json()["elements"]] == ["TEA"]
+
+
 def test_a_command_with_a_bad_element_makes_no_film(caller: Caller, stranger: Caller) -> None:
     theirs = uploaded(stranger, picture())
     answer = caller.send(payload={"elements": [{"name": "Tea", "asset": theirs}]})
@@ -196,5 +221,6 @@ def test_a_viewer_looks_and_gives_no_pictures(
         upload(viewer, picture()),
         viewer.post(f"{film}/elements", {"name": "Mug"}, format="json"),
         viewer.patch(address, {"description": "x"}, format="json"),
+        viewer.delete(address),
     ):
         assert (answer.status_code, answer.json()["code"]) == (403, "role_missing")

@@ -90,8 +90,8 @@ def test_an_unknown_choice_is_refused_with_the_choices(option: list[str]) -> Non
 @pytest.mark.parametrize(
     ("element", "words"),
     [
-        ("MUG", "NAME=PICTURE"),
-        ("MUG=", "NAME=PICTURE"),
+        ("MUG", "NAME=FILE"),
+        ("MUG=", "NAME=FILE"),
         ("=mug.png", "letter or a digit"),
         ("MUG=none.png", "There is no file none.png"),
         ("MUG=.", "Name the picture file"),

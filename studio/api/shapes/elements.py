@@ -24,12 +24,14 @@ class ElementLinks(TypedDict):
 
 @shape
 class ElementShown(FilmElement):
-    """What the script names and must look as it does."""
+    """What the script names and must look or sound as it does."""
 
-    description: DescriptionShown
+    description: DescriptionShown | None
+    """null: of a sound."""
     scenes: list[int]
     """Numbers of those whose text names it."""
     shots: list[Id]
+    """Those that show it, or hear it in a line."""
     links: ElementLinks
 
 

@@ -1,6 +1,6 @@
 """A film, in a list and as a storyboard: what the answers look like."""
 
-from typing import Annotated, Any, NotRequired
+from typing import Annotated, Any, Literal, NotRequired
 
 from typing_extensions import TypedDict
 
@@ -118,8 +118,9 @@ class FilmElement(TypedDict):
     id: Id
     number: int
     token: str
-    """What the script may call it."""
+    """What the script may call it, and a line that it is."""
     name: str
+    medium: Literal["picture", "sound"]
     slots: dict[str, SlotShown]
 
 

@@ -3,7 +3,7 @@
 from typing import Any
 
 from media_pipeline.elements.mentions import scenes_that_name
-from media_pipeline.films.element import Element
+from media_pipeline.films.element import Element, Medium
 from media_pipeline.graph.film_states import FilmStates
 from media_pipeline.graph.film_view import FilmView
 from media_pipeline.graph.staleness import take_state
@@ -14,18 +14,18 @@ from studio.api.shown.work import ROOT
 
 
 def elements(view: FilmView) -> list[ElementShown]:
-    """Each with the scenes whose text names it, the shots that show it, and whether its description
-    still fits its picture."""
+    """Each with the scenes whose text names it, the shots that show it or hear it in a line, and of
+    a picture whether its description still fits it."""
     scenes = scenes_that_name(view, script_text(view.film)) if view.elements else {}
     shots: dict[Any, list[str]] = {row.pk: [] for row in view.elements}
     for shot in view.shots:
-        for row in view.elements_in(shot.pk):
+        for row in (*view.elements_in(shot.pk), *view.sounds_in(shot.pk)):
             shots[row.pk].append(str(shot.pk))
     states = FilmStates.read(view) if view.elements else None
     return [
         {
             **element(view, row),
-            "description": _state(view, row, states),
+            "description": None if row.medium == Medium.SOUND else _state(view, row, states),
             "scenes": scenes[row.pk],
             "shots": shots[row.pk],
             "links": {"self": f"{ROOT}/films/{view.film.pk}/elements/{row.pk}"},

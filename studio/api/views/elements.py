@@ -1,4 +1,4 @@
-"""Pictures that a person uploads, and the elements of a film that show them."""
+"""Pictures and sounds that a person uploads, and the elements of a film that are these."""
 
 from uuid import UUID
 
@@ -8,9 +8,9 @@ from rest_framework.decorators import api_view, parser_classes
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from media_pipeline.assets.upload_sound import looks_like_sound, upload_sound
-from media_pipeline.elements.add_element import add_element, describe_in_own_words, show_picture
-from media_pipeline.elements.upload_picture import shown_picture, upload_picture
+from media_pipeline.elements.add_element import add_element, describe_in_own_words, show_file
+from media_pipeline.elements.given_file import given_file, upload_file
+from media_pipeline.elements.remove_element import remove_element
 from media_pipeline.films.element import Element
 from media_pipeline.films.film import Film
 from media_pipeline.graph.film_view import load_film
@@ -46,21 +46,19 @@ def uploads(request: Request, project_id: UUID) -> Response:
     """201 with the id of a picture or a sound; the same bytes have the same one, however often
     they come."""
     project = project_to_send_to(request, project_id)
-    data = read_upload(request)
-    is_sound = looks_like_sound(data)
-    asset = upload_sound(project.pk, data) if is_sound else upload_picture(project, data)
+    asset = upload_file(project, read_upload(request))
     body = shown_film.asset(asset)
     return Response(body, status=201, headers={"Location": body["link"]})
 
 
-@described("GET", ElementsShown, says="What the film must show as it is uploaded.")
+@described("GET", ElementsShown, says="What the film shows or sounds as it is uploaded.")
 @described(
     "POST",
     ElementShown,
     status=201,
     body=NewElement,
     says="One more. Nothing is made by it.",
-    refuses={422: "element_…, picture_unknown"},
+    refuses={422: "element_…, picture_…, sound_…"},
     headers=[LOCATION_CREATED],
 )
 @api_view(["GET", "POST"])
@@ -70,8 +68,8 @@ def film_elements(request: Request, film_id: UUID) -> Response:
     if request.method != "POST":
         return Response({"results": shown(load_film(film.pk)), "next": None})
     project_to_send_to(request, film.project_id)
-    wanted, picture = read_new_element(request)
-    added = add_element(film, name=wanted.name, picture=picture, description=wanted.description)
+    wanted, upload = read_new_element(request)
+    added = add_element(film, name=wanted.name, upload=upload, description=wanted.description)
     body = _one(film.pk, added.pk)
     return Response(body, status=201, headers={"Location": body["links"]["self"]})
 
@@ -81,16 +79,28 @@ def film_elements(request: Request, film_id: UUID) -> Response:
     "PATCH",
     ElementShown,
     body=ElementChange,
-    says="Another picture, other words, or both.",
-    refuses={422: "element_…, picture_unknown"},
+    says="Another picture or sound, other words, or both.",
+    refuses={422: "element_…, picture_…, sound_…"},
 )
-@api_view(["GET", "PATCH"])
+@described(
+    "DELETE",
+    None,
+    status=204,
+    says="The film is without it. Refused while a line is bound to it.",
+    refuses={422: "element_in_use"},
+)
+@api_view(["GET", "PATCH", "DELETE"])
 def film_element(request: Request, film_id: UUID, element_id: UUID) -> Response:
-    """PATCH: another picture, other words, or both; the takes before stay in history."""
+    """PATCH: another picture or sound, other words, or both; the takes before stay in history.
+    DELETE: the film is without it; refused while a line is bound to it."""
     film = find(request, Film.objects.all(), pk=film_id)
     row = Element.objects.filter(film=film, pk=element_id).first()
     if row is None:
         raise Http404
+    if request.method == "DELETE":
+        project_to_send_to(request, film.project_id)
+        remove_element(row)
+        return Response(status=204)
     if request.method == "PATCH":
         project_to_send_to(request, film.project_id)
         wanted = read_element(request)
@@ -98,7 +108,7 @@ def film_element(request: Request, film_id: UUID, element_id: UUID) -> Response:
             raise BadRequest("send asset, description or both", "element_unchanged")
         with transaction.atomic():
             if wanted.asset is not None:
-                show_picture(row, film.project_id, shown_picture(film.project_id, wanted.asset))
+                show_file(row, film.project_id, given_file(film.project_id, wanted.asset))
             if wanted.description:
                 describe_in_own_words(row, film.project_id, wanted.description)
     return Response(_one(film.pk, row.pk))

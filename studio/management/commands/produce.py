@@ -43,10 +43,11 @@ class Command(BaseCommand):
         parser.add_argument("--seed", type=int, default=0, help="another seed, another film")
         parser.add_argument(
             "--element",
-            metavar="NAME=PICTURE",
+            metavar="NAME=FILE",
             action="append",
             default=[],
-            help="a thing, place or face that the script names, as it is on a picture; repeatable",
+            help="a thing, place or face that the script names, as it is on a picture, or a sound; "
+            "repeatable",
         )
         parser.add_argument(
             "--film", metavar="ID", type=UUID, help="another draft of a film that is there"

@@ -7,7 +7,7 @@ import pytest
 
 from media_pipeline.assets.asset import Asset
 from media_pipeline.assets.store_asset import file_of
-from media_pipeline.elements.add_element import MOST_ELEMENTS, add_element, show_picture
+from media_pipeline.elements.add_element import MOST_ELEMENTS, add_element, show_file
 from media_pipeline.elements.element_name import ElementRefused
 from media_pipeline.elements.mentions import scenes_that_name
 from media_pipeline.elements.upload_picture import shown_picture, upload_picture
@@ -46,7 +46,7 @@ def shows(made: MadeFilm, token: str) -> set[Any]:
 def replace_picture(film_set: FilmSet, made: MadeFilm, token: str, data: bytes) -> None:
     upload = film_set.element("x", data)["asset"]
     project_id = made.film.project_id
-    assert show_picture(made.element(token), project_id, shown_picture(project_id, upload))
+    assert show_file(made.element(token), project_id, shown_picture(project_id, upload))
 
 
 @pytest.mark.parametrize(
@@ -141,7 +141,7 @@ def test_an_element_that_joins_a_finished_film_makes_stale_the_shots_that_name_i
 ) -> None:
     made = film_set.make(FERRY, stop_at="stills", export=False)
     upload = film_set.element("Coins", picture())["asset"]
-    add_element(made.film, name="Coins", picture=upload)
+    add_element(made.film, name="Coins", upload=upload)
 
     bound = shows(made, "COINS")
     assert bound
@@ -160,7 +160,7 @@ def test_the_same_picture_uploaded_twice_is_kept_once_and_may_be_two_elements(
     made = film_set.make(FERRY, elements=elements, stop_at="script", export=False)
 
     assert [element.number for element in made.view.elements] == [1, 2]
-    replaced = show_picture(made.element("COINS"), project.pk, shown_picture(project.pk, first.pk))
+    replaced = show_file(made.element("COINS"), project.pk, shown_picture(project.pk, first.pk))
     assert not replaced
     assert stale(made) == set()
 
@@ -219,7 +219,7 @@ def test_a_picture_whose_file_is_gone_and_one_of_a_script_are_refused(film_set: 
     for asset, code in ((upload.pk, "picture_file_missing"), (script, "picture_not_found")):
         assert asset is not None
         with pytest.raises(ElementRefused) as refused:
-            add_element(made.film, name="Mug", picture=asset)
+            add_element(made.film, name="Mug", upload=asset)
         assert refused.value.code == code
 
 

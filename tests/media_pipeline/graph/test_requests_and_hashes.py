@@ -16,6 +16,7 @@ from uuid import uuid4
 
 import pytest
 
+from media_pipeline.dialogue import speech_maker
 from media_pipeline.graph.kind import Kind, kinds
 from media_pipeline.graph.land_take import take_digest
 from media_pipeline.graph.launch_units import MakeTakes
@@ -24,10 +25,13 @@ from media_pipeline.graph.take import Take, TakeStatus
 from media_pipeline.graph.take_maker import TakeMaker
 from media_pipeline.providers import adapters
 from media_pipeline.providers.asking import Asking
+from tests.media_pipeline.dialogue.sounds import bind, give_sound
+from tests.media_pipeline.dialogue.talk import TALK, speaking
 from tests.media_pipeline.film_set import FilmSet, MadeFilm
 from tests.media_pipeline.scripts_to_film import FERRY
 from tests.media_pipeline.small_pictures import picture
 from workflows.jobs.job_handlers import handler_for
+from workflows.jobs.outcomes import Answered
 
 #: (kind, input, field): hashed though the adapter is not told it in so many words, and why.
 HASHED_ALONE = {
@@ -88,7 +92,15 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
 def request(handler: TakeMaker, manifest: ReadManifest, asked: list[Any]) -> Any:
     """What leaves for this manifest; a refusal before anything leaves counts as one."""
     asked.clear()
-    work: Any = SimpleNamespace(
+    try:
+        handler.make(work_for(manifest), [manifest])
+    except Exception as refused:  # noqa: BLE001 - the same for the same manifest
+        return [str(refused)]
+    return list(asked)
+
+
+def work_for(manifest: ReadManifest) -> Any:
+    return SimpleNamespace(
         job_id=uuid4(),
         run_id=None,
         project_id=manifest.take.slot.project_id,
@@ -100,11 +112,6 @@ def request(handler: TakeMaker, manifest: ReadManifest, asked: list[Any]) -> Any
         idempotency_key="key",
         attempt_number=1,
     )
-    try:
-        handler.make(work, [manifest])
-    except Exception as refused:  # noqa: BLE001 - the same for the same manifest
-        return [str(refused)]
-    return list(asked)
 
 
 def changed(manifest: ReadManifest) -> Iterator[tuple[str, str, ReadManifest]]:
@@ -203,3 +210,47 @@ def test_every_setting_that_a_request_is_told_is_hashed_and_no_other(
             moved = replace(manifest, values=manifest.values | {name: value + 2})
             assert moved.input_hash(kind, moved.take.model) != hash_before, (kind.name, name)
             assert request(handler, moved, asked) != before, (kind.name, name)
+
+
+def heard_in(handler: Any, manifest: ReadManifest, asked: list[Any]) -> Any:
+    """What leaves for a shot's audio, and what is heard and read of it in the end."""
+    asked.clear()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(speech_maker, "read_manifests", lambda _: [manifest])
+        patch.setattr(speech_maker, "shown_for_the_same", lambda *_: None)
+        outcome = handler.call(work_for(manifest))
+    assert isinstance(outcome, Answered), outcome
+    (made,) = outcome.result["takes"]
+    return [list(asked), made["content"], made["file"]["sha256"]]
+
+
+def test_a_recording_with_a_sound_in_it_moves_if_and_only_if_its_hash_does(
+    film_set: FilmSet, asked: list[Any]
+) -> None:
+    made = film_set.make(TALK, stop_at="dialogue", export=False)
+    shot = speaking(made)[-1]
+    give_sound(made, "Horn", 2.0)
+    other_sound = made.take("element.sound", give_sound(made, "Bell", 2.0, hertz=300).id)
+    bind(made, shot, 2, "HORN")
+    film_set.generate(made, want="update", stop_at="dialogue")
+    take = made.take("shot.audio", shot.id)
+    kind, handler, manifest = kinds["shot.audio"], handler_for("scene.speech"), read_manifest(take)
+    now, before = manifest.input_hash(kind, take.model), heard_in(handler, manifest, asked)
+    assert now == take.input_hash
+    assert before == heard_in(handler, manifest, asked)
+
+    horn = copy(manifest.takes["sound HORN"])
+    horn.content, horn.asset = other_sound.content, other_sound.asset
+    horn.digest = take_digest(horn.content, horn.asset)
+    another = ("sound HORN", "file", replace(manifest, takes=manifest.takes | {"sound HORN": horn}))
+    walked = set()
+    for name, field, moved in [*changed(manifest), another]:
+        is_hashed = moved.input_hash(kind, take.model) != now
+        assert is_hashed == (heard_in(handler, moved, asked) != before), (name, field)
+        walked.add((name, field, is_hashed))
+    assert {
+        ("sound HORN", "file", True),
+        ("dialogue", "lines", True),
+        ("voice otto", "voice_id", True),
+        ("voice otto", "description", False),
+    } <= walked

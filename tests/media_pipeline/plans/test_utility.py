@@ -5,7 +5,7 @@ from uuid import UUID, uuid4
 
 import pytest
 
-from media_pipeline.elements.add_element import describe_in_own_words, show_picture
+from media_pipeline.elements.add_element import describe_in_own_words, show_file
 from media_pipeline.elements.upload_picture import shown_picture
 from media_pipeline.graph.staleness import take_state
 from media_pipeline.graph.take import Take
@@ -29,7 +29,7 @@ def film_of_coins(film_set: FilmSet) -> tuple[MadeFilm, UUID]:
 def replace_with_blue(film_set: FilmSet, made: MadeFilm) -> None:
     project_id = made.film.project_id
     upload = UUID(film_set.element("x", picture(BLUE))["asset"])
-    assert show_picture(made.element("COINS"), project_id, shown_picture(project_id, upload))
+    assert show_file(made.element("COINS"), project_id, shown_picture(project_id, upload))
 
 
 def look_again(*elements: UUID, **payload: Any) -> Run:
