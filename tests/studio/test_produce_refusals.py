@@ -94,7 +94,7 @@ def test_an_unknown_choice_is_refused_with_the_choices(option: list[str]) -> Non
         ("MUG=", "NAME=FILE"),
         ("=mug.png", "letter or a digit"),
         ("MUG=none.png", "There is no file none.png"),
-        ("MUG=.", "Name the picture file"),
+        ("MUG=.", "Name the picture or sound file"),
         ("MUG=mug.svg", "SVG"),
         ("MUG=film.txt", "no picture"),
     ],

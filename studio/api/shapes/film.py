@@ -1,9 +1,10 @@
 """A film, in a list and as a storyboard: what the answers look like."""
 
-from typing import Annotated, Any, Literal, NotRequired
+from typing import Annotated, Any, NotRequired
 
 from typing_extensions import TypedDict
 
+from media_pipeline.films.element import Medium
 from media_pipeline.films.film_options import Stage
 from media_pipeline.graph.take import TakeCause, TakeStatus
 from studio.api.openapi.shape import Id, Link, Moment, growing, shape
@@ -120,7 +121,7 @@ class FilmElement(TypedDict):
     token: str
     """What the script may call it, and a line that it is."""
     name: str
-    medium: Literal["picture", "sound"]
+    medium: Annotated[str, growing(Medium)]
     slots: dict[str, SlotShown]
 
 

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from uuid import UUID
 
 from media_pipeline.assets.asset import Asset
-from media_pipeline.films.element import Element, Medium
+from media_pipeline.films.element import Element
 from media_pipeline.films.film import Film
 from media_pipeline.films.finding import Finding, FindingKind
 from media_pipeline.films.scene import Scene
@@ -86,7 +86,7 @@ def element(view: FilmView, row: Element) -> FilmElement:
         "number": row.number,
         "token": row.token,
         "name": row.name,
-        "medium": "sound" if row.medium == Medium.SOUND else "picture",
+        "medium": row.medium,
         "slots": {
             kind: _slot(view.slots[kind, row.pk])
             for kind in (row.slot_kind, "element.description")

@@ -57,7 +57,7 @@ def test_it_is_heard_in_its_shot_and_another_sound_of_the_element_makes_that_sho
 
     assert to_make(made) == STALE
     assert {slot: causes(made, slot) for slot in STALE} == {
-        slot: ["line 2 of shot 2 in scene 2"] for slot in STALE
+        slot: ["line 2 of shot 2 in scene 2", "sound of HORN"] for slot in STALE
     }
     _, update = film_set.generate(made, want="update", plan=update_plan(made).digest)
     assert jobs_in_words(update) == MADE
