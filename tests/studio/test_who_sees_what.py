@@ -35,7 +35,7 @@ def addresses(caller: Caller) -> dict[str, str]:
     film = caller.get(f"/api/v1/films/{run.subject.removeprefix('film:')}").json()
     asset = film["slots"]["script.text"]["selected"]["asset"]["id"]
     picture = upload_picture(caller.project, small_picture())
-    element = add_element(Film.objects.get(pk=film["id"]), name="Tea", picture=picture.pk)
+    element = add_element(Film.objects.get(pk=film["id"]), name="Tea", upload=picture.pk)
     who = Character.objects.create(film_id=film["id"], number=1, tag="ida", name="IDA")
     where = Location.objects.create(film_id=film["id"], number=1, tag="pier", name="PIER")
     named = {
