@@ -15,6 +15,9 @@ from media_pipeline.films.shot import Shot
 from media_pipeline.graph.film_view import FilmView, load_film
 from media_pipeline.graph.take import Take
 from media_pipeline.scripts.upload_script import upload_script
+from tests.media_pipeline.fakes.pictures import QuickArtist
+from tests.media_pipeline.fakes.sounds import QuickComposer, QuickVoices
+from tests.media_pipeline.kept_films import kept_film
 from workflows.commands.accept_command import accept_command
 from workflows.commands.command import Command
 from workflows.events.event import Event
@@ -180,6 +183,22 @@ class FilmSet:
         made = self.order(script, **options)
         self.work(order=order)
         return made
+
+    def made(self, script: str, **options: Any) -> MadeFilm:
+        """As ``make``, for tests of what comes after: a copy, from the second on, of the first.
+
+        It is asked for before anything else. Nobody has drawn or spoken for it in this test.
+        """
+
+        def make() -> tuple[UUID, UUID]:
+            made = self.make(script, **options)
+            assert not self.pointers
+            QuickArtist.drawn.clear()
+            QuickVoices.recorded.clear()
+            QuickComposer.composed.clear()
+            return made.film_id, made.run_id
+
+        return MadeFilm(*kept_film(f"{script} {sorted(options.items())}", make))
 
     def work(self, *, order: Order = list, stop_before: str = "") -> None:
         """Run what is due until nothing is. ``order``: of the jobs that are due together.

@@ -27,7 +27,7 @@ def played_by(made: MadeFilm, tag: str) -> str:
 
 
 def test_a_film_without_an_offer_has_no_casting_and_no_job_for_it(film_set: FilmSet) -> None:
-    made = film_set.make(FERRY, **STILLS)
+    made = film_set.made(FERRY, **STILLS)
 
     assert not [kind for kind, _ in made.view.slots if kind.startswith("casting.")]
     assert not [key for key in made.jobs() if "casting" in key]
@@ -79,7 +79,7 @@ def test_a_place_of_the_library_is_the_location_of_that_kind(film_set: FilmSet) 
 def test_the_jobs_of_a_cast_film_are_those_of_an_uncast_one_and_its_casting(
     film_set: FilmSet,
 ) -> None:
-    plain = film_set.make(FERRY, **STILLS)
+    plain = film_set.made(FERRY, **STILLS)
     anna = talent("Anna Berg", "a woman of 36")
     cast = film_set.make(FERRY, talent=[str(anna.pk)], **STILLS)
 

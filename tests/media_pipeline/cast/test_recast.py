@@ -57,7 +57,7 @@ def job_list(made: MadeFilm) -> dict[str, int]:
 def test_recast_makes_again_the_sheet_and_what_the_character_is_in_and_nothing_else(
     film_set: FilmSet,
 ) -> None:
-    made = film_set.make(FERRY)
+    made = film_set.made(FERRY)
     anna = talent("Anna", "a tall woman with red hair", [picture(RED)])
     shots = shots_with(made, "mara")
     assert 0 < len(shots) < len(made.view.shots)
@@ -78,7 +78,7 @@ def test_recast_makes_again_the_sheet_and_what_the_character_is_in_and_nothing_e
 
 
 def test_a_recast_undone_brings_back_what_was_there_and_makes_nothing(film_set: FilmSet) -> None:
-    made = film_set.make(FERRY, **STILLS)
+    made = film_set.made(FERRY, **STILLS)
     before = made.shown("shot.still")
     anna = talent("Anna", "a tall woman with red hair")
     mara = str(made.person("mara").id)
@@ -97,7 +97,7 @@ def test_a_recast_undone_brings_back_what_was_there_and_makes_nothing(film_set: 
 
 
 def test_an_edit_alone_makes_stale_and_says_why(film_set: FilmSet) -> None:
-    made = film_set.make(FERRY, **STILLS)
+    made = film_set.made(FERRY, **STILLS)
     mara = made.person("mara")
     anna, bea = talent("Anna", "red hair"), talent("Bea", "black hair")
 
@@ -191,7 +191,7 @@ def test_a_recast_during_a_run_parks_what_is_under_way_and_the_new_face_is_shown
 def test_a_claim_that_no_job_picked_up_is_failed_with_the_run(
     film_set: FilmSet, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    made = film_set.make(FERRY, **STILLS)
+    made = film_set.made(FERRY, **STILLS)
     before = made.shown("shot.still")
     refuses = staticmethod(lambda person: person.name == "mara")
     monkeypatch.setattr(QuickArtist, "refuses", refuses)
@@ -209,7 +209,7 @@ def test_a_claim_that_no_job_picked_up_is_failed_with_the_run(
 
 
 def test_a_still_that_a_person_chose_stays_when_its_character_is_recast(film_set: FilmSet) -> None:
-    made = film_set.make(FERRY, **STILLS)
+    made = film_set.made(FERRY, **STILLS)
     shots = shots_with(made, "mara")
     picked = made.take("shot.still", next(iter(shots)))
     assert choose_take(picked.id)
@@ -245,7 +245,7 @@ def test_who_cannot_be_cast_is_refused_and_nothing_is_changed(film_set: FilmSet)
 
 
 def test_a_location_is_relinked_and_its_scenes_are_drawn_there(film_set: FilmSet) -> None:
-    made = film_set.make(FERRY, **STILLS)
+    made = film_set.made(FERRY, **STILLS)
     pier = place("Brighton", "a pier with lamps", [picture(BLUE)])
     view = made.view
     location = view.location_by_tag["pier"]
@@ -280,7 +280,7 @@ def test_an_element_replaced_is_looked_at_and_drawn_again_where_it_is_shown(
 
 
 def test_edits_that_touch_nothing_made_are_kept_without_a_run(film_set: FilmSet) -> None:
-    made = film_set.make(FERRY, stop_at="script", export=False)
+    made = film_set.made(FERRY, stop_at="script", export=False)
     anna = talent("Anna", "red hair")
     runs = Run.objects.count()
 

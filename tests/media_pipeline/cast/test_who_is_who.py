@@ -90,7 +90,7 @@ def test_what_happens_at_a_place_describes_it() -> None:
 
 
 def test_a_place_renamed_keeps_its_row_and_its_sheet(film_set: FilmSet) -> None:
-    made = film_set.make(FERRY, stop_at="casting", export=False)
+    made = film_set.made(FERRY, stop_at="casting", export=False)
     office = Location.objects.get(film=made.film_id, tag="ticket office")
     sheet = made.view.selected("location.sheet", office.pk)
 

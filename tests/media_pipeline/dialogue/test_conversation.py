@@ -65,7 +65,7 @@ def test_one_voice_too_many_begins_a_new_recording(
 def test_what_others_say_and_where_a_shot_stands_is_in_no_hash(
     film_set: FilmSet,
 ) -> None:
-    made = film_set.make(TALK, stop_at="dialogue", export=False)
+    made = film_set.made(TALK, stop_at="dialogue", export=False)
     shots = speaking(made)
     edit_line(made, shots[0], "Nobody sails, ever.")
     type(shots[1]).objects.filter(pk=shots[1].pk).update(number=77)
@@ -83,7 +83,7 @@ def test_what_others_say_and_where_a_shot_stands_is_in_no_hash(
 def test_another_voice_makes_a_reading_old_and_other_words_for_it_do_not(
     film_set: FilmSet, change: dict[str, Any], is_stale: bool
 ) -> None:
-    made = film_set.make(TALK, stop_at="dialogue", export=False)
+    made = film_set.made(TALK, stop_at="dialogue", export=False)
     take = made.take("character.voice", made.person("otto").id)
     Take.objects.filter(pk=take.pk).update(content=take.content | change, digest="d" * 64)
 

@@ -31,9 +31,7 @@ LONG = (SENTENCE * 12).strip()
 
 @pytest.fixture
 def talk(film_set: FilmSet) -> MadeFilm:
-    made = film_set.make(TALK, stop_at="dialogue", export=False)
-    QuickVoices.recorded.clear()
-    return made
+    return film_set.made(TALK, stop_at="dialogue", export=False)
 
 
 @pytest.fixture

@@ -31,9 +31,7 @@ from workflows.projects.local_project import local_project
 
 @pytest.fixture
 def talk(film_set: FilmSet) -> MadeFilm:
-    made = film_set.make(TALK, stop_at="dialogue", export=False)
-    QuickVoices.recorded.clear()
-    return made
+    return film_set.made(TALK, stop_at="dialogue", export=False)
 
 
 def uploaded(tmp_path: Path, *sounds: Any) -> UUID:

@@ -23,9 +23,7 @@ from tests.media_pipeline.film_set import FilmSet, MadeFilm
 
 @pytest.fixture
 def talk(film_set: FilmSet) -> MadeFilm:
-    made = film_set.make(TALK, stop_at="dialogue", export=False)
-    QuickVoices.recorded.clear()
-    return made
+    return film_set.made(TALK, stop_at="dialogue", export=False)
 
 
 def test_one_shot_read_again_hears_its_scene_and_keeps_only_its_own(

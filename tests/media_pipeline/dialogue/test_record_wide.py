@@ -22,7 +22,7 @@ from tests.media_pipeline.film_set import FilmSet, MadeFilm
 
 @pytest.fixture
 def talk(film_set: FilmSet) -> MadeFilm:
-    return film_set.make(TALK, stop_at="dialogue", export=False)
+    return film_set.made(TALK, stop_at="dialogue", export=False)
 
 
 def test_a_scene_is_one_recording_and_every_shot_has_its_part(talk: MadeFilm) -> None:

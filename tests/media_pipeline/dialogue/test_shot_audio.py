@@ -7,7 +7,7 @@ from tests.media_pipeline.scripts_to_film import CHINESE, FERRY, SILENT
 
 
 def test_every_line_is_heard_in_the_shot_that_speaks_it(film_set: FilmSet) -> None:
-    made = film_set.make(FERRY, stop_at="dialogue", export=False)
+    made = film_set.made(FERRY, stop_at="dialogue", export=False)
 
     view = made.view
     heard = []
@@ -24,7 +24,7 @@ def test_every_line_is_heard_in_the_shot_that_speaks_it(film_set: FilmSet) -> No
 
 
 def test_a_film_without_speech_is_a_film(film_set: FilmSet) -> None:
-    made = film_set.make(SILENT)
+    made = film_set.made(SILENT)
 
     assert made.run.status == "succeeded"
     assert not {"shot.audio", "character.voice"} & made.kinds_made()
@@ -34,7 +34,7 @@ def test_a_film_without_speech_is_a_film(film_set: FilmSet) -> None:
 
 
 def test_a_language_without_a_voice_is_subtitled_and_says_so(film_set: FilmSet) -> None:
-    made = film_set.make(CHINESE)
+    made = film_set.made(CHINESE)
 
     assert made.run.status == "succeeded"
     codes = [event["code"] for event in made.events("film.notice")]

@@ -25,9 +25,7 @@ from tests.media_pipeline.film_set import FilmSet, MadeFilm
 @pytest.fixture
 def drawn(film_set: FilmSet) -> MadeFilm:
     """Its stills are there, its voices too, and nothing is recorded."""
-    made = film_set.make(TALK, stop_at="stills", export=False)
-    QuickVoices.recorded.clear()
-    return made
+    return film_set.made(TALK, stop_at="stills", export=False)
 
 
 def takes_shown(made: MadeFilm) -> list[Take]:

@@ -19,7 +19,7 @@ from workflows.runs.run import Run
 
 
 def test_another_coat_is_drawn_where_she_is_seen_and_nowhere_else(film_set: FilmSet) -> None:
-    made = film_set.make(FERRY)
+    made = film_set.made(FERRY)
     hers = shots_with(made, "mara")
     before = made.shown("shot.still")
 
@@ -41,7 +41,7 @@ def test_another_coat_is_drawn_where_she_is_seen_and_nowhere_else(film_set: Film
 
 
 def test_another_line_is_spoken_and_shown_in_its_shot_alone(film_set: FilmSet) -> None:
-    made = film_set.make(FERRY)
+    made = film_set.made(FERRY)
     shot = next(shot for shot in made.view.shots if made.view.lines_of(shot.id))
     number = [one.id for one in made.view.shots].index(shot.id) + 1
 
@@ -56,7 +56,7 @@ def test_another_line_is_spoken_and_shown_in_its_shot_alone(film_set: FilmSet) -
 
 
 def test_the_same_note_again_makes_nothing(film_set: FilmSet) -> None:
-    made = film_set.make(FERRY)
+    made = film_set.made(FERRY)
     follow_up(film_set, made, "Shot 1 closer")
     first = made.take("shot.spec", made.view.shots[0].id).pk
 
@@ -70,7 +70,7 @@ def test_the_same_note_again_makes_nothing(film_set: FilmSet) -> None:
 
 
 def test_one_command_sent_twice_is_one_note(film_set: FilmSet) -> None:
-    made = film_set.make(FERRY, stop_at="script", export=False)
+    made = film_set.made(FERRY, stop_at="script", export=False)
     project, actor = local_project()
     sent = [
         accept_command(
@@ -93,7 +93,7 @@ def test_one_command_sent_twice_is_one_note(film_set: FilmSet) -> None:
 
 
 def test_a_persons_own_words_stay_and_the_edit_is_kept_beside_them(film_set: FilmSet) -> None:
-    made = film_set.make(FERRY, stop_at="stills", export=False)
+    made = film_set.made(FERRY, stop_at="stills", export=False)
     mara = made.person("mara").pk
     mine = made.view.content("character.bible", mara) | {"standard_clothing": "a grey suit"}
     edit_slot(made.film, "character.bible", mara, mine, cause=TakeCause.PERSON)
@@ -113,7 +113,7 @@ def test_a_persons_own_words_stay_and_the_edit_is_kept_beside_them(film_set: Fil
 def test_a_note_that_is_not_understood_is_answered_and_changes_nothing(
     film_set: FilmSet,
 ) -> None:
-    made = film_set.make(FERRY, stop_at="stills", export=False)
+    made = film_set.made(FERRY, stop_at="stills", export=False)
     takes = Take.objects.count()
 
     run = follow_up(film_set, made, "Make it pop. Shot 1 closer.")
@@ -125,7 +125,7 @@ def test_a_note_that_is_not_understood_is_answered_and_changes_nothing(
 
 
 def test_a_style_and_new_names(film_set: FilmSet) -> None:
-    made = film_set.make(FERRY, stop_at="stills", export=False)
+    made = film_set.made(FERRY, stop_at="stills", export=False)
     run = follow_up(film_set, made, "Style: noir. Rename Mara to Nora. Rename the film to Boats.")
 
     assert made.take("film.style").content["key"] == made.film.style == "noir"
@@ -154,7 +154,7 @@ def test_what_is_no_note_about_a_film_that_rests_is_refused(film_set: FilmSet) -
 def test_what_would_cost_more_than_was_agreed_is_edited_and_not_made(
     film_set: FilmSet, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    made = film_set.make(FERRY, stop_at="stills", export=False)
+    made = film_set.made(FERRY, stop_at="stills", export=False)
     still = kinds["shot.still"]
     monkeypatch.setitem(still.__dict__, "price", lambda *_: Price.of(40_000))
 

@@ -22,7 +22,7 @@ def before_the_pier(script: str, scene: str) -> str:
 
 
 def drawn(film_set: FilmSet, script: str = FERRY) -> MadeFilm:
-    return film_set.make(script, stop_at="dialogue", export=False)
+    return film_set.made(script, stop_at="dialogue", export=False)
 
 
 def shown(made: MadeFilm) -> dict[tuple[str, UUID], UUID]:

@@ -162,7 +162,7 @@ def test_a_run_of_an_older_draft_that_is_tried_again_changes_nothing(
 def test_an_export_of_the_draft_before_is_stale_and_is_made_again_on_request(
     film_set: FilmSet,
 ) -> None:
-    made = film_set.make(FERRY, stop_at="stills")
+    made = film_set.made(FERRY, stop_at="stills")
     first = made.take("film.export")
     without = FERRY.replace(OFFICE, "")
 

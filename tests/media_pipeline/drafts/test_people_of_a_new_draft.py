@@ -67,7 +67,7 @@ def test_a_film_keeps_the_things_that_its_script_marks(film_set: FilmSet) -> Non
 
 
 def test_words_that_a_person_typed_stay_with_a_new_narrative_on_top(film_set: FilmSet) -> None:
-    made = film_set.make(FERRY, stop_at="script", export=False)
+    made = film_set.made(FERRY, stop_at="script", export=False)
     office = made.scenes()[1]
     type_scene(office, "INT. TICKET OFFICE - DAY\n\nOTTO sleeps.\n\nOTTO\nGo away.\n")
     edited = FERRY.replace("Nobody sails tonight.", "Nobody rows tonight.")
@@ -91,7 +91,7 @@ def test_an_analyst_that_words_people_otherwise_each_time_makes_no_sheet_stale(
     film_set: FilmSet, telling: type[TellingAnalyst]
 ) -> None:
     telling.rewords = True
-    made = drawn(film_set)
+    made = film_set.make(FERRY, stop_at="dialogue", export=False)
     before = shown(made)
     edited = FERRY.replace("Nobody sails tonight.", "Nobody rows tonight.")
 
@@ -103,7 +103,7 @@ def test_an_analyst_that_words_people_otherwise_each_time_makes_no_sheet_stale(
 def test_another_coat_makes_the_pictures_of_its_wearer_anew_and_nobody_elses(
     film_set: FilmSet, telling: type[TellingAnalyst]
 ) -> None:
-    made = drawn(film_set)
+    made = film_set.make(FERRY, stop_at="dialogue", export=False)
     before = shown(made)
     draft = film_set.revise(made, FERRY.replace("a yellow raincoat", "a blue raincoat"))
 

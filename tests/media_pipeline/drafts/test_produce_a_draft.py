@@ -23,7 +23,7 @@ def placed(film_set: FilmSet, film: UUID | None, script: str, name: str = "f.fou
 def test_a_draft_that_was_handed_in_before_another_one_is_handed_in_again(
     film_set: FilmSet,
 ) -> None:
-    made = film_set.make(FERRY, stop_at="script", export=False)
+    made = film_set.made(FERRY, stop_at="script", export=False)
     rows = same_order(made)
 
     without = placed(film_set, made.film_id, WITHOUT)

@@ -139,7 +139,7 @@ def test_other_words_make_stale_what_shows_it(film_set: FilmSet) -> None:
 def test_an_element_that_joins_a_finished_film_makes_stale_the_shots_that_name_it(
     film_set: FilmSet,
 ) -> None:
-    made = film_set.make(FERRY, stop_at="stills", export=False)
+    made = film_set.made(FERRY, stop_at="stills", export=False)
     upload = film_set.element("Coins", picture())["asset"]
     add_element(made.film, name="Coins", upload=upload)
 

@@ -200,7 +200,7 @@ def test_a_request_moves_if_and_only_if_its_hash_does(film_set: FilmSet, asked: 
 def test_every_setting_that_a_request_is_told_is_hashed_and_no_other(
     film_set: FilmSet, asked: list[Any]
 ) -> None:
-    made = film_set.make(FERRY)
+    made = film_set.made(FERRY)
     for kind, handler, manifest in made_by_local_jobs(made):
         before = request(handler, manifest, asked)
         hash_before = manifest.input_hash(kind, manifest.take.model)

@@ -134,7 +134,7 @@ def test_every_setting_moves_the_hash_and_no_label_does(
 
 
 def test_a_film_just_made_is_fresh_everywhere(film_set: FilmSet) -> None:
-    made = film_set.make(FERRY)
+    made = film_set.made(FERRY)
 
     assert {unit[0] for unit, state in states(made).items() if state.state != "fresh"} == {
         "script.text",  # a person's; it is made from nothing
@@ -146,7 +146,7 @@ def test_a_film_just_made_is_fresh_everywhere(film_set: FilmSet) -> None:
 def test_another_coat_makes_stale_the_sheet_the_stills_and_clips_she_is_in_and_the_film(
     film_set: FilmSet,
 ) -> None:
-    made = film_set.make(FERRY)
+    made = film_set.made(FERRY)
     mara, view = made.person("mara"), made.view
     hers = [shot.id for shot in view.shots if mara in view.seen_in(shot.id)]
     assert 0 < len(hers) < len(view.shots)
@@ -166,7 +166,7 @@ def test_another_coat_makes_stale_the_sheet_the_stills_and_clips_she_is_in_and_t
 
 
 def test_an_edit_undone_is_fresh_again(film_set: FilmSet) -> None:
-    made = film_set.make(FERRY)
+    made = film_set.made(FERRY)
     mara = made.person("mara")
     coat = made.view.content("character.bible", mara.id)["standard_clothing"]
 
@@ -177,7 +177,7 @@ def test_an_edit_undone_is_fresh_again(film_set: FilmSet) -> None:
 
 
 def test_new_names_and_titles_make_nothing_stale(film_set: FilmSet) -> None:
-    made = film_set.make(FERRY)
+    made = film_set.made(FERRY)
     view = made.view
     for person in view.characters:
         type(person).objects.filter(pk=person.id).update(name="Somebody Else")
@@ -194,7 +194,7 @@ def test_new_names_and_titles_make_nothing_stale(film_set: FilmSet) -> None:
 
 
 def test_another_default_model_makes_nothing_stale(film_set: FilmSet, settings: Any) -> None:
-    made = film_set.make(FERRY)
+    made = film_set.made(FERRY)
     settings.MEDIA_PIPELINE_ARTIST = "local"
 
     assert stale(made) == set()
@@ -203,7 +203,7 @@ def test_another_default_model_makes_nothing_stale(film_set: FilmSet, settings: 
 def test_another_light_makes_that_scenes_stills_stale_and_no_other_scenes(
     film_set: FilmSet,
 ) -> None:
-    made = film_set.make(FERRY)
+    made = film_set.made(FERRY)
     first = made.scenes()[0]
     edit(made, "scene.narrative", first.id, time_of_day="night")
 

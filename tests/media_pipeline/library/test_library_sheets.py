@@ -241,7 +241,7 @@ def test_a_sheet_without_looks_or_of_a_stranger_is_refused_and_no_run_begins(
 
 
 def test_a_film_is_cast_later_and_only_the_question_is_asked(film_set: FilmSet) -> None:
-    made = film_set.make(FERRY, **STILLS)
+    made = film_set.made(FERRY, **STILLS)
     anna = talent("Anna", "a woman of 36")
 
     run = send_utility({"cast": {"film": str(made.film_id), "talent": [str(anna.pk)]}})

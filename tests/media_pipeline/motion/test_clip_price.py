@@ -12,7 +12,7 @@ from tests.media_pipeline.motion.motion_studio import PIER
 
 @pytest.fixture
 def made(film_set: FilmSet) -> MadeFilm:
-    return film_set.make(PIER, stop_at="script", export=False)
+    return film_set.made(PIER, stop_at="script", export=False)
 
 
 def test_it_is_the_models_next_longer_clip_and_at_most_the_fallbacks(made: MadeFilm) -> None:

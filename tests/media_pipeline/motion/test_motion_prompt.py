@@ -24,7 +24,7 @@ def typed(made: MadeFilm, shot: UUID, content: dict[str, str]) -> None:
 
 
 def test_it_says_what_happens_and_where_the_camera_goes(film_set: FilmSet) -> None:
-    made = film_set.make(FERRY, stop_at="script", export=False)
+    made = film_set.made(FERRY, stop_at="script", export=False)
     shot = made.shot(1, 1)
     spec = made.view.content("shot.spec", shot.id)
 
@@ -34,7 +34,7 @@ def test_it_says_what_happens_and_where_the_camera_goes(film_set: FilmSet) -> No
 
 def test_a_changed_action_changes_it_and_leaves_a_local_clip_alone(film_set: FilmSet) -> None:
     """The animator of this machine reads no words: nothing that can be seen of the clip changes."""
-    made = film_set.make(FERRY)
+    made = film_set.made(FERRY)
     shot = made.shot(1, 1)
 
     edit(made, "shot.spec", shot.id, action="She drops the oar.")
@@ -45,7 +45,7 @@ def test_a_changed_action_changes_it_and_leaves_a_local_clip_alone(film_set: Fil
 
 
 def test_a_persons_text_stands_and_is_shown_stale_when_the_spec_changes(film_set: FilmSet) -> None:
-    made = film_set.make(FERRY)
+    made = film_set.made(FERRY)
     shot = made.shot(1, 1)
     mine = {"prose": "Slowly, she turns. Pan left."}
     typed(made, shot.id, mine)
@@ -61,7 +61,7 @@ def test_a_persons_text_stands_and_is_shown_stale_when_the_spec_changes(film_set
 def test_a_persons_text_that_names_another_move_makes_its_local_clip_stale_and_no_other(
     film_set: FilmSet,
 ) -> None:
-    made = film_set.make(FERRY)
+    made = film_set.made(FERRY)
     shot = made.shot(1, 1)
     move = made.view.content("shot.spec", shot.id)["camera_move"]
     mine = {"prose": "She turns. The camera tilts down." if move != "tilt down" else "Pan left."}

@@ -50,7 +50,7 @@ def test_the_music_is_designed_from_moods_and_labelled_seconds(film_set: FilmSet
 
 
 def test_another_mood_makes_stale_the_words_and_the_track(film_set: FilmSet) -> None:
-    made = film_set.make(FERRY)
+    made = film_set.made(FERRY)
     scene = made.scenes()[0]
     mood = made.view.content("scene.narrative", scene.id)["mood"]
     edit(made, "scene.narrative", scene.id, mood="calm" if mood != "calm" else "tense")
@@ -71,7 +71,7 @@ def test_the_musical_words_of_a_style_are_heard_and_its_colours_are_not(film_set
 
 
 def test_a_persons_words_are_composed_and_no_draft_replaces_them(film_set: FilmSet) -> None:
-    made = film_set.make(FERRY)
+    made = film_set.made(FERRY)
     edit(made, "music.prompt", made.film_id, prompt="One cello, alone.")
     assert states(made) == ("untracked", "stale")
 

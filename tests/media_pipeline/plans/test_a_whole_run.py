@@ -52,7 +52,7 @@ def test_another_script_is_another_film(film_set: FilmSet) -> None:
 
 
 def test_a_changed_coat_changes_only_that_persons_pictures(film_set: FilmSet) -> None:
-    yellow = film_set.make(FERRY)
+    yellow = film_set.made(FERRY)
     blue = film_set.make(FERRY.replace("a yellow raincoat", "a blue raincoat"))
 
     view = blue.view
@@ -72,7 +72,7 @@ def test_a_changed_coat_changes_only_that_persons_pictures(film_set: FilmSet) ->
 
 
 def test_a_removed_line_takes_its_sound_and_leaves_other_pictures(film_set: FilmSet) -> None:
-    whole = film_set.make(FERRY)
+    whole = film_set.made(FERRY)
     cut = film_set.make(FERRY.replace("MARA\nThen I will row.\n", ""))
 
     lines = [
@@ -90,7 +90,7 @@ def test_a_removed_line_takes_its_sound_and_leaves_other_pictures(film_set: Film
 
 
 def test_the_scenes_and_what_stands_before_them_are_the_script(film_set: FilmSet) -> None:
-    made = film_set.make(FERRY, stop_at="script", export=False)
+    made = film_set.made(FERRY, stop_at="script", export=False)
 
     scenes = made.scenes()
     front = FERRY[: scenes[0].start]

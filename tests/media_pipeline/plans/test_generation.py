@@ -38,7 +38,7 @@ def a_speaking_shot(made: MadeFilm) -> UUID:
 def test_an_edited_line_makes_that_shots_audio_and_clip_and_the_film_again_and_nothing_else(
     film_set: FilmSet,
 ) -> None:
-    made = film_set.make(FERRY)
+    made = film_set.made(FERRY)
     assert made_by(plan(made)) == []
     shot = a_speaking_shot(made)
 
@@ -69,7 +69,7 @@ def test_an_edited_line_makes_that_shots_audio_and_clip_and_the_film_again_and_n
 def test_a_plan_that_is_not_the_film_any_more_is_refused_and_nothing_is_saved(
     film_set: FilmSet,
 ) -> None:
-    made = film_set.make(FERRY)
+    made = film_set.made(FERRY)
     shot = a_speaking_shot(made)
     edit_line(made, shot, 1, "Nobody leaves.")
     read = plan(made).digest
@@ -83,7 +83,7 @@ def test_a_plan_that_is_not_the_film_any_more_is_refused_and_nothing_is_saved(
 
 
 def test_continue_goes_on_from_where_the_film_stopped_and_wipes_nothing(film_set: FilmSet) -> None:
-    made = film_set.make(FERRY, stop_at="casting", export=False)
+    made = film_set.made(FERRY, stop_at="casting", export=False)
     sheets = made.shown("character.sheet")
     assert made.kinds_made().isdisjoint({"shot.still", "shot.clip", "film.music"})
 
@@ -99,7 +99,7 @@ def test_continue_goes_on_from_where_the_film_stopped_and_wipes_nothing(film_set
 def test_one_still_is_made_again_from_another_seed_and_is_not_stale_for_it(
     film_set: FilmSet,
 ) -> None:
-    made = film_set.make(FERRY, stop_at="stills", export=False)
+    made = film_set.made(FERRY, stop_at="stills", export=False)
     shot = made.view.shots[0].id
     first = made.take("shot.still", shot)
 
@@ -113,7 +113,7 @@ def test_one_still_is_made_again_from_another_seed_and_is_not_stale_for_it(
 
 
 def test_an_input_that_came_out_the_same_costs_no_work_beyond_it(film_set: FilmSet) -> None:
-    made = film_set.make(FERRY)
+    made = film_set.made(FERRY)
     mara = made.person("mara")
     bible = made.view.content("character.bible", mara.id)
     shown = made.shown("shot.still")
@@ -136,7 +136,7 @@ def test_an_input_that_came_out_the_same_costs_no_work_beyond_it(film_set: FilmS
 def test_a_person_picks_a_take_while_another_is_being_made_and_the_pick_stays(
     film_set: FilmSet,
 ) -> None:
-    made = film_set.make(FERRY, stop_at="stills", export=False)
+    made = film_set.made(FERRY, stop_at="stills", export=False)
     shot = made.view.shots[0].id
     first = made.take("shot.still", shot)
     film_set.generate(made, f"shot.still:{shot}")
@@ -151,7 +151,7 @@ def test_a_person_picks_a_take_while_another_is_being_made_and_the_pick_stays(
 
 
 def test_of_two_made_at_once_the_second_is_shown_whichever_comes_last(film_set: FilmSet) -> None:
-    made = film_set.make(FERRY, stop_at="stills", export=False)
+    made = film_set.made(FERRY, stop_at="stills", export=False)
     shot = made.view.shots[0].id
     _, one = film_set.generate(made, f"shot.still:{shot}", work=False)
     _, two = film_set.generate(made, f"shot.still:{shot}", work=False)
@@ -167,7 +167,7 @@ def test_of_two_made_at_once_the_second_is_shown_whichever_comes_last(film_set: 
 def test_continue_is_refused_while_a_run_is_on_its_way_and_a_single_target_is_not(
     film_set: FilmSet,
 ) -> None:
-    made = film_set.make(FERRY, stop_at="stills", export=False)
+    made = film_set.made(FERRY, stop_at="stills", export=False)
     shot = made.view.shots[0].id
     film_set.generate(made, f"shot.still:{shot}", work=False)
 
@@ -179,7 +179,7 @@ def test_continue_is_refused_while_a_run_is_on_its_way_and_a_single_target_is_no
 
 @pytest.mark.parametrize("target", ["shot.still:{other}", "shot.nothing:{shot}", "shot.still:x"])
 def test_a_target_that_is_no_slot_of_the_film_is_refused(film_set: FilmSet, target: str) -> None:
-    made = film_set.make(FERRY, stop_at="stills", export=False)
+    made = film_set.made(FERRY, stop_at="stills", export=False)
     names: dict[str, Any] = {"shot": made.view.shots[0].id, "other": made.film_id}
 
     with pytest.raises(CommandRefused) as refused:

@@ -41,7 +41,7 @@ def test_a_kind_that_a_films_models_make_says_at_which_port(kind: Kind) -> None:
 def test_a_model_that_is_not_there_or_makes_something_else_is_refused_and_nothing_is_saved(
     film_set: FilmSet, payload: dict[str, Any]
 ) -> None:
-    made = film_set.make(SCRIPT, stop_at="stills", export=False)
+    made = film_set.made(SCRIPT, stop_at="stills", export=False)
     shot = made.view.shots[0].id
 
     with pytest.raises(CommandRefused) as refused:
@@ -54,13 +54,13 @@ def test_a_model_that_is_not_there_or_makes_something_else_is_refused_and_nothin
 
 
 def test_what_nobody_chooses_models_for_is_not_made_with_any(film_set: FilmSet) -> None:
-    made = film_set.make(SCRIPT, stop_at="stills", export=False)
+    made = film_set.made(SCRIPT, stop_at="stills", export=False)
     with pytest.raises(CommandRefused, match="leave make_with out"):
         film_set.generate(made, f"film.export:{made.film_id}", make_with=["local"])
 
 
 def test_a_model_that_is_named_twice_makes_one(film_set: FilmSet) -> None:
-    made = film_set.make(SCRIPT, stop_at="stills", export=False)
+    made = film_set.made(SCRIPT, stop_at="stills", export=False)
     shot = made.view.shots[0].id
 
     film_set.generate(made, f"shot.still:{shot}", make_with=["quick", "local", "quick"])

@@ -61,7 +61,7 @@ def test_an_upload_whose_file_is_gone_is_refused(film_set: FilmSet) -> None:
 def test_a_target_that_is_not_one_film_begins_no_other_film(
     film_set: FilmSet, targets: list[str]
 ) -> None:
-    made = film_set.make(FERRY, stop_at="script", export=False)
+    made = film_set.made(FERRY, stop_at="script", export=False)
 
     with pytest.raises(CommandRefused) as refused:
         film_set.revise(made, FERRY, targets=[one.format(film=made.film_id) for one in targets])
@@ -71,7 +71,7 @@ def test_a_target_that_is_not_one_film_begins_no_other_film(
 
 
 def test_a_draft_with_an_option_that_is_not_known_is_refused(film_set: FilmSet) -> None:
-    made = film_set.make(FERRY, stop_at="script", export=False)
+    made = film_set.made(FERRY, stop_at="script", export=False)
 
     with pytest.raises(CommandRefused, match="stopat") as refused:
         film_set.revise(made, FERRY, stopat="script")

@@ -16,7 +16,7 @@ def client() -> APIClient:
 
 
 def test_the_plan_that_is_read_for_a_scene_is_the_one_that_is_launched(film_set: FilmSet) -> None:
-    made = film_set.make(FERRY, stop_at="dialogue", export=False)
+    made = film_set.made(FERRY, stop_at="dialogue", export=False)
     view = made.view
     scene = next(view.scene_of(s.id) for s in view.shots if view.lines_of(s.id))
     target = f"scene.speech:{scene.id}"
@@ -32,7 +32,7 @@ def test_the_plan_that_is_read_for_a_scene_is_the_one_that_is_launched(film_set:
 
 
 def test_a_plan_with_models_that_are_not_there_says_so(film_set: FilmSet) -> None:
-    made = film_set.make(FERRY, stop_at="script", export=False)
+    made = film_set.made(FERRY, stop_at="script", export=False)
     shot = made.view.shots[0].id
 
     answer = client().get(

@@ -22,7 +22,7 @@ ADDED = {
 
 @pytest.mark.parametrize("stop_at", ADDED)
 def test_a_run_makes_what_its_stages_add(film_set: FilmSet, stop_at: str) -> None:
-    made = film_set.make(FERRY, stop_at=stop_at, export=False)
+    made = film_set.made(FERRY, stop_at=stop_at, export=False)
 
     reached = list(ADDED)[: list(ADDED).index(stop_at) + 1]
     assert made.run.status == "succeeded"
@@ -30,7 +30,7 @@ def test_a_run_makes_what_its_stages_add(film_set: FilmSet, stop_at: str) -> Non
 
 
 def test_a_film_of_stills_is_a_film(film_set: FilmSet) -> None:
-    made = film_set.make(FERRY, stop_at="stills")
+    made = film_set.made(FERRY, stop_at="stills")
 
     assert made.run.status == "succeeded"
     film = made.exported
@@ -41,7 +41,7 @@ def test_a_film_of_stills_is_a_film(film_set: FilmSet) -> None:
 
 
 def test_a_film_of_stills_and_voices_has_its_words_under_it(film_set: FilmSet) -> None:
-    made = film_set.make(FERRY, stop_at="dialogue")
+    made = film_set.made(FERRY, stop_at="dialogue")
 
     film = made.exported
     assert film is not None

@@ -34,7 +34,7 @@ def clips(made: MadeFilm) -> dict[UUID, int]:
 
 
 def test_an_edited_line_is_heard_again_in_its_shot_and_nowhere_else(film_set: FilmSet) -> None:
-    made = film_set.make(LAST_FERRY)
+    made = film_set.made(LAST_FERRY)
     assert len(made.scenes()) == 9
     assert to_make(made) == to_make(made, Want.CONTINUE) == []
 
@@ -64,7 +64,7 @@ def test_an_edited_line_is_heard_again_in_its_shot_and_nowhere_else(film_set: Fi
 
 
 def test_names_titles_and_another_default_model_make_nothing_stale(film_set: FilmSet) -> None:
-    made = film_set.make(LAST_FERRY, stop_at="motion")
+    made = film_set.made(LAST_FERRY, stop_at="motion")
     Character.objects.filter(film=made.film_id, tag="mara").update(name="MARINA")
     Scene.objects.filter(film=made.film_id, number=3).update(title="THE LONG PIER")
     film = made.film
@@ -77,7 +77,7 @@ def test_names_titles_and_another_default_model_make_nothing_stale(film_set: Fil
 def test_another_coat_is_drawn_where_she_is_seen_and_an_edit_undone_needs_no_work(
     film_set: FilmSet,
 ) -> None:
-    made = film_set.make(LAST_FERRY)
+    made = film_set.made(LAST_FERRY)
     ida, view = made.person("ida"), made.view
     hers = [
         f"shot {shot.number} in scene {view.scene_of(shot.id).number}"
@@ -126,7 +126,7 @@ def test_a_sheet_that_fails_holds_what_is_made_from_it_and_a_retry_finishes_that
 
 
 def test_a_run_stops_at_casting_takes_an_edit_and_goes_on_to_the_music(film_set: FilmSet) -> None:
-    made = film_set.make(LAST_FERRY, stop_at="casting", export=False)
+    made = film_set.made(LAST_FERRY, stop_at="casting", export=False)
     assert "shot.still" not in made.kinds_made()
     say(made, 2, 2, 1, "Nobody sails this winter.")
     otto = made.person("otto")

@@ -54,7 +54,7 @@ def test_a_name_in_composed_and_in_decomposed_letters_is_one_person_with_one_she
 
 
 def test_a_double_click_makes_one_take(film_set: FilmSet) -> None:
-    made = film_set.make(FERRY, stop_at="stills", export=False)
+    made = film_set.made(FERRY, stop_at="stills", export=False)
     shot = made.view.shots[0].id
     project, actor = local_project()
     clicks = [
@@ -79,7 +79,7 @@ def test_a_double_click_makes_one_take(film_set: FilmSet) -> None:
 def test_what_was_asked_of_the_version_before_an_edit_lands_beside_it_and_says_so(
     film_set: FilmSet,
 ) -> None:
-    made = film_set.make(FERRY, stop_at="stills", export=False)
+    made = film_set.made(FERRY, stop_at="stills", export=False)
     shot = made.view.shots[0].id
     first = made.take("shot.still", shot)
     _, again = film_set.generate(made, f"shot.still:{shot}", work=False)

@@ -84,7 +84,7 @@ def test_a_model_that_changes_a_speech_is_asked_once_more_and_then_refused(
 
 
 def test_the_local_analyst_writes_no_prose(film_set: FilmSet) -> None:
-    made = film_set.make(FERRY, stop_at="script", export=False)
+    made = film_set.made(FERRY, stop_at="script", export=False)
     with pytest.raises(CommandRefused) as refused:
         enhance(film_set, made)
     assert refused.value.code == "no_enhancer"

@@ -39,7 +39,7 @@ def stale(made: MadeFilm) -> set[tuple[str, object]]:
 
 
 def test_a_shot_told_anew_makes_stale_its_still_its_clip_and_the_film(film_set: FilmSet) -> None:
-    made = film_set.make(FERRY)
+    made = film_set.made(FERRY)
     shot = made.view.shots[0].id
     before = made.view.content("shot.spec", shot)
 
@@ -59,7 +59,7 @@ def test_a_shot_told_anew_makes_stale_its_still_its_clip_and_the_film(film_set: 
 def test_a_note_that_is_not_understood_fails_its_run_and_frees_the_claim(
     film_set: FilmSet,
 ) -> None:
-    made = film_set.make(FERRY, stop_at="script", export=False)
+    made = film_set.made(FERRY, stop_at="script", export=False)
     shot = made.view.shots[0].id
     run = rewrite(film_set, shot, "make it pop")
 
@@ -72,7 +72,7 @@ def test_a_note_that_is_not_understood_fails_its_run_and_frees_the_claim(
 
 
 def test_a_persons_edit_meanwhile_stays_and_the_rewrite_is_parked(film_set: FilmSet) -> None:
-    made = film_set.make(FERRY, stop_at="script", export=False)
+    made = film_set.made(FERRY, stop_at="script", export=False)
     shot = made.view.shots[0].id
     rewrite(film_set, shot, "closer", work=False)
     mine = made.view.content("shot.spec", shot) | {"action": "Nothing but water."}
@@ -85,7 +85,7 @@ def test_a_persons_edit_meanwhile_stays_and_the_rewrite_is_parked(film_set: Film
 
 
 def test_what_cannot_be_rewritten_is_refused(film_set: FilmSet) -> None:
-    made = film_set.make(FERRY, stop_at="script", export=False)
+    made = film_set.made(FERRY, stop_at="script", export=False)
     shot = made.view.shots[0].id
     mine = made.view.content("shot.spec", shot) | {"action": "Mine."}
     edit_slot(made.film, "shot.spec", shot, mine, cause=TakeCause.PERSON)
@@ -103,7 +103,7 @@ def test_what_cannot_be_rewritten_is_refused(film_set: FilmSet) -> None:
 def test_a_model_refills_the_spec_and_never_what_is_spoken(
     film_set: FilmSet, stub: ChatStub, films_ask_the_stub: LanguageModelAnalyst
 ) -> None:
-    made = film_set.make(FERRY, stop_at="script", export=False)
+    made = film_set.made(FERRY, stop_at="script", export=False)
     shot = next(shot.id for shot in made.view.shots if made.view.lines_of(shot.id))
     lines = made.view.lines_of(shot)
 

@@ -22,7 +22,7 @@ from workflows.runs.run import Run
 
 
 def with_grid(film_set: FilmSet) -> tuple[MadeFilm, UUID]:
-    made = film_set.make(FERRY, stop_at="stills", export=False)
+    made = film_set.made(FERRY, stop_at="stills", export=False)
     shot = made.shot(1, 1).id
     film_set.generate(made, f"shot.grid:{shot}")
     return made, shot
@@ -41,7 +41,7 @@ def takes(shot: UUID) -> list[Take]:
 
 
 def test_a_grid_is_made_only_when_it_is_asked_for(film_set: FilmSet) -> None:
-    made = film_set.make(FERRY, stop_at="stills", export=False)
+    made = film_set.made(FERRY, stop_at="stills", export=False)
 
     assert not made.shown("shot.grid")
     assert "shot.grid" not in {kind for kind, _ in made.view.slots}
@@ -133,7 +133,7 @@ def test_an_upscale_that_fails_leaves_the_old_still_good(
 
 
 def test_a_still_is_made_twice_as_large_and_stays_as_fresh(film_set: FilmSet) -> None:
-    made = film_set.make(FERRY, stop_at="stills", export=False)
+    made = film_set.made(FERRY, stop_at="stills", export=False)
     shot = made.shot(1, 1).id
     before = made.take("shot.still", shot)
     assert before.asset is not None
@@ -159,7 +159,7 @@ def test_a_still_is_made_twice_as_large_and_stays_as_fresh(film_set: FilmSet) ->
 def test_what_cannot_be_made_larger_is_refused_in_words(
     film_set: FilmSet, utility: dict[str, Any], code: str
 ) -> None:
-    made = film_set.make(FERRY, stop_at="stills", export=False)
+    made = film_set.made(FERRY, stop_at="stills", export=False)
     for wanted in utility.values():
         if isinstance(wanted, dict):
             wanted["shot"] = str(made.shot(1, 1).id)

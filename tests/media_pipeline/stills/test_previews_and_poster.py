@@ -23,7 +23,7 @@ def refuse(*_: Any) -> Any:
 
 
 def test_every_shot_has_a_small_picture_when_the_script_is_read(film_set: FilmSet) -> None:
-    made = film_set.make(FERRY, stop_at="script", export=False)
+    made = film_set.made(FERRY, stop_at="script", export=False)
 
     for shot in made.view.shots:
         picture = made.take("shot.preview", shot.id).asset
@@ -33,7 +33,7 @@ def test_every_shot_has_a_small_picture_when_the_script_is_read(film_set: FilmSe
 
 
 def test_a_scene_has_one_job_for_all_its_previews(film_set: FilmSet) -> None:
-    made = film_set.make(FERRY, stop_at="script", export=False)
+    made = film_set.made(FERRY, stop_at="script", export=False)
 
     jobs = made.jobs(kind="shot.preview")
     assert sorted(jobs) == sorted(f"shot.preview:{scene.id}" for scene in made.scenes())
@@ -61,7 +61,7 @@ def test_previews_and_posters_that_fail_leave_the_run_green(
 def test_a_preview_is_not_missed_and_not_made_again_once_the_still_is_there(
     film_set: FilmSet,
 ) -> None:
-    made = film_set.make(FERRY, stop_at="stills", export=False)
+    made = film_set.made(FERRY, stop_at="stills", export=False)
 
     plan = plan_film(made.view, Wanted(want=Want.CONTINUE, stop_at=Stage.STILLS))
     assert "shot.preview" not in {unit.kind.name for unit in plan.units}

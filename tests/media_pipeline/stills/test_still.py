@@ -23,7 +23,7 @@ def test_no_label_reaches_the_artist(film_set: FilmSet) -> None:
 def test_a_still_is_drawn_larger_than_the_film_so_that_a_camera_can_move(
     film_set: FilmSet,
 ) -> None:
-    made = film_set.make(FERRY, stop_at="stills", export=False, aspect_ratio="9:16")
+    made = film_set.made(FERRY, stop_at="stills", export=False, aspect_ratio="9:16")
 
     width = made.film.size[0]
     for shot in made.view.shots:

@@ -61,7 +61,7 @@ def test_what_is_not_known_is_not_said() -> None:
 
 
 def test_a_shot_shows_its_computed_prompt_and_nothing_is_stored(film_set: FilmSet) -> None:
-    made = film_set.make(FERRY, stop_at="stills", export=False)
+    made = film_set.made(FERRY, stop_at="stills", export=False)
     shot = made.shot(1, 1)
 
     assert "pier" in shown_text(made.view, "still.prompt", shot.id)["prose"]
@@ -71,7 +71,7 @@ def test_a_shot_shows_its_computed_prompt_and_nothing_is_stored(film_set: FilmSe
 def test_a_new_wording_of_the_computation_makes_no_still_stale(
     film_set: FilmSet, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    made = film_set.make(FERRY, stop_at="stills", export=False)
+    made = film_set.made(FERRY, stop_at="stills", export=False)
     declared = kinds["still.prompt"]
     object.__setattr__(declared, "compute", lambda _: {"prose": "said in quite another way"})
     monkeypatch.setattr("media_pipeline.stills.still_prompt.in_words", None)
@@ -84,7 +84,7 @@ def test_a_new_wording_of_the_computation_makes_no_still_stale(
 
 
 def test_a_persons_prompt_makes_the_still_stale_and_is_drawn_from(film_set: FilmSet) -> None:
-    made = film_set.make(FERRY, stop_at="stills", export=False)
+    made = film_set.made(FERRY, stop_at="stills", export=False)
     shot = made.shot(1, 1)
     spec = made.view.content("shot.spec", shot.id)
     write(made, shot.id, "A close-up of Mara laughing in the rain.")
@@ -103,7 +103,7 @@ def test_a_persons_prompt_makes_the_still_stale_and_is_drawn_from(film_set: Film
 def test_an_edit_of_the_spec_tells_that_a_persons_prompt_is_stale_and_redraws_nothing(
     film_set: FilmSet,
 ) -> None:
-    made = film_set.make(FERRY, stop_at="stills", export=False)
+    made = film_set.made(FERRY, stop_at="stills", export=False)
     shot = made.shot(1, 1)
     write(made, shot.id, "Mara laughs in the rain.")
     generate(film_set, made, want="update")
@@ -120,7 +120,7 @@ def test_an_edit_of_the_spec_tells_that_a_persons_prompt_is_stale_and_redraws_no
 def test_words_go_on_to_be_drawn_in_view_of_the_spec_they_were_written_for(
     film_set: FilmSet,
 ) -> None:
-    made = film_set.make(FERRY, stop_at="stills", export=False)
+    made = film_set.made(FERRY, stop_at="stills", export=False)
     shot = made.shot(1, 1)
     seen = made.view.content("shot.spec", shot.id)["shot_size"]
     write(made, shot.id, "Mara laughs in the rain.")
@@ -134,7 +134,7 @@ def test_words_go_on_to_be_drawn_in_view_of_the_spec_they_were_written_for(
 def test_an_edit_of_the_spec_makes_a_still_without_own_words_stale_as_before(
     film_set: FilmSet,
 ) -> None:
-    made = film_set.make(FERRY, stop_at="stills", export=False)
+    made = film_set.made(FERRY, stop_at="stills", export=False)
     shot = made.shot(1, 1)
     edit_spec(made, shot.id, action="Mara leaves")
 

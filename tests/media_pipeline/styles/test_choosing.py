@@ -62,7 +62,7 @@ def test_another_style_makes_stale_what_is_drawn_and_nothing_that_is_heard(
 
 
 def test_the_style_chosen_before_is_fresh_again(film_set: FilmSet) -> None:
-    made = film_set.make(FERRY)
+    made = film_set.made(FERRY)
     choose_style(made.film_id, "noir")
     assert choose_style(made.film_id, "ink")
     assert not choose_style(made.film_id, "ink")

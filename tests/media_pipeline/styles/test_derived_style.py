@@ -30,7 +30,7 @@ def test_the_same_script_has_the_same_style_and_another_mood_another() -> None:
 
 
 def test_what_is_drawn_waits_for_the_derived_style(film_set: FilmSet) -> None:
-    made = film_set.make(NIGHT, style="auto", stop_at="stills", export=False)
+    made = film_set.made(NIGHT, style="auto", stop_at="stills", export=False)
 
     assert made.run.status == "succeeded"
     style = made.take("film.style")
@@ -42,7 +42,7 @@ def test_what_is_drawn_waits_for_the_derived_style(film_set: FilmSet) -> None:
 
 
 def test_a_derived_style_is_a_snapshot_that_no_draft_changes(film_set: FilmSet) -> None:
-    made = film_set.make(NIGHT, style="auto", stop_at="stills", export=False)
+    made = film_set.made(NIGHT, style="auto", stop_at="stills", export=False)
     before = made.take("film.style").pk
 
     again = film_set.revise(made, NIGHT.replace("Panic.", "Sunny morning. They laugh."))

@@ -1,0 +1,95 @@
+"""Films that were made once, put back for whoever asks for the same: their rows and their files.
+
+Many tests are about what can be done with a film that is there. Making one takes some hundred times
+as long as copying one, and what is copied is what was really made, by the same use cases.
+"""
+
+import shutil
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from uuid import UUID
+
+from django.conf import settings
+from django.db import connection, transaction
+
+from tests.workflows.quick_flush import KEPT
+from workflows.projects.project import Project
+
+#: The ids of a film and of the run that made it.
+Ids = tuple[UUID, UUID]
+
+
+@dataclass(frozen=True)
+class KeptFilm:
+    ids: Ids
+    rows: dict[str, bytes]  # of each table, as COPY writes them
+    media: Path
+
+    @classmethod
+    def of_now(cls, ids: Ids) -> "KeptFilm":
+        """Everything that is in the database and in MEDIA_ROOT."""
+        with transaction.atomic():
+            rows = {table: _read(table) for table in _tables()}
+        media = Path(_room().name) / str(ids[0])
+        shutil.copytree(settings.MEDIA_ROOT, media)
+        return cls(ids, {table: found for table, found in rows.items() if found}, media)
+
+    def put_back(self) -> None:
+        """Into a database in which nothing has happened. Foreign keys are checked at the commit."""
+        with transaction.atomic():
+            for table, rows in self.rows.items():
+                _write(table, rows)
+        shutil.copytree(self.media, settings.MEDIA_ROOT, dirs_exist_ok=True)
+
+
+_kept: dict[str, KeptFilm] = {}
+
+
+def kept_film(description: str, make: Callable[[], Ids]) -> Ids:
+    """The film of this description, under these settings; ``make`` is called for the first."""
+    assert not Project.objects.exists(), "a kept film is asked for before anything else"
+    key = f"{description} {_chosen()}"
+    if found := _kept.get(key):
+        found.put_back()
+    else:
+        found = _kept[key] = KeptFilm.of_now(make())
+    return found.ids
+
+
+def _chosen() -> list[tuple[str, str]]:
+    """The settings by which films are made."""
+    ours = ("MEDIA_PIPELINE_", "WORKFLOWS_")
+    return [
+        (name, repr(getattr(settings, name))) for name in dir(settings) if name.startswith(ours)
+    ]
+
+
+@cache
+def _room() -> "TemporaryDirectory[str]":
+    """Gone when this process ends."""
+    return TemporaryDirectory(prefix="callsheet-kept-films-")
+
+
+def _tables() -> list[str]:
+    found = connection.introspection.django_table_names(only_existing=True, include_views=False)
+    return [connection.ops.quote_name(table) for table in found if table not in KEPT]
+
+
+def _read(table: str) -> bytes:
+    with connection.cursor() as cursor:
+        cursor.execute(f"select exists (select 1 from {table})")  # noqa: S608
+        if not cursor.fetchone()[0]:
+            return b""
+        with cursor.copy(f"copy {table} to stdout (format binary)") as read:
+            return b"".join(bytes(part) for part in read)
+
+
+def _write(table: str, rows: bytes) -> None:
+    with (
+        connection.cursor() as cursor,
+        cursor.copy(f"copy {table} from stdin (format binary)") as write,
+    ):
+        write.write(rows)
