@@ -15,6 +15,7 @@ from uuid import UUID
 from django.conf import settings
 from django.db import connection, transaction
 
+from media_pipeline.graph.kind import kinds
 from tests.workflows.quick_flush import KEPT
 from workflows.projects.project import Project
 
@@ -46,11 +47,13 @@ class KeptFilm:
 
 
 _kept: dict[str, KeptFilm] = {}
+_declared = dict(kinds._kinds)
 
 
 def kept_film(description: str, make: Callable[[], Ids]) -> Ids:
     """The film of this description, under these settings; ``make`` is called for the first."""
     assert not Project.objects.exists(), "a kept film is asked for before anything else"
+    assert kinds._kinds == _declared, "a kept film is made by the kinds that everybody has"
     key = f"{description} {_chosen()}"
     if found := _kept.get(key):
         found.put_back()

@@ -25,7 +25,8 @@ def talk(film_set: FilmSet) -> MadeFilm:
     return film_set.made(TALK, stop_at="dialogue", export=False)
 
 
-def test_a_scene_is_one_recording_and_every_shot_has_its_part(talk: MadeFilm) -> None:
+def test_a_scene_is_one_recording_and_every_shot_has_its_part(film_set: FilmSet) -> None:
+    talk = film_set.make(TALK, stop_at="dialogue", export=False)
     assert [len(turns) for turns in QuickVoices.recorded] == [4]
     (speech,) = speeches(talk)
     assert [turn["text"] for turn in speech.turns] == [

@@ -61,7 +61,7 @@ def test_its_elements_are_not_looked_at_again(film_set: FilmSet) -> None:
 def test_unchanged_texts_are_not_analysed_twice(
     film_set: FilmSet, stub: ChatStub, films_ask_the_stub: LanguageModelAnalyst
 ) -> None:
-    old = film_set.made(FERRY, style="auto", stop_at="script", export=False)
+    old = film_set.make(FERRY, style="auto", stop_at="script", export=False)
     assert Counter(line.call for line in stub.ledger.read())["derive_style"] == 1
     asked = len(stub.ledger.read())
 

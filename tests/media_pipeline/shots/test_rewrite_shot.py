@@ -103,7 +103,7 @@ def test_what_cannot_be_rewritten_is_refused(film_set: FilmSet) -> None:
 def test_a_model_refills_the_spec_and_never_what_is_spoken(
     film_set: FilmSet, stub: ChatStub, films_ask_the_stub: LanguageModelAnalyst
 ) -> None:
-    made = film_set.made(FERRY, stop_at="script", export=False)
+    made = film_set.make(FERRY, stop_at="script", export=False)
     shot = next(shot.id for shot in made.view.shots if made.view.lines_of(shot.id))
     lines = made.view.lines_of(shot)
 

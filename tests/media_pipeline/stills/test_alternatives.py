@@ -89,7 +89,7 @@ def test_a_person_picks_a_take_while_a_run_makes_another_and_the_pick_stays(
 
 @pytest.mark.usefixtures("two_models")
 def test_a_fresh_run_makes_every_model_and_shows_the_first(film_set: FilmSet) -> None:
-    made = film_set.made(SILENT, stop_at="stills", export=False)
+    made = film_set.make(SILENT, stop_at="stills", export=False)
 
     for shot in made.view.shots:
         primary, other = takes(shot.id)
@@ -101,7 +101,7 @@ def test_a_fresh_run_makes_every_model_and_shows_the_first(film_set: FilmSet) ->
 
 @pytest.mark.usefixtures("two_models")
 def test_a_chosen_alternative_is_shown_and_is_not_stale(film_set: FilmSet) -> None:
-    made = film_set.made(SILENT, stop_at="stills", export=False)
+    made = film_set.make(SILENT, stop_at="stills", export=False)
     shot = made.shot(1, 1).id
     _, other = takes(shot)
 
@@ -113,7 +113,7 @@ def test_a_chosen_alternative_is_shown_and_is_not_stale(film_set: FilmSet) -> No
 
 @pytest.mark.usefixtures("two_models")
 def test_each_model_has_its_price_and_update_all_makes_only_the_first(film_set: FilmSet) -> None:
-    made = film_set.made(SILENT, stop_at="casting", export=False)
+    made = film_set.make(SILENT, stop_at="casting", export=False)
     add_credits(made.film.project_id, key="test", amount=1000, why="test")
     first = plan_film(made.view, Wanted(want=Want.CONTINUE, stop_at=Stage.STILLS))
     stills = [unit for unit in first.made if unit.kind.name == "shot.still"]
