@@ -32,11 +32,9 @@ class KeptFilm:
     @classmethod
     def of_now(cls, ids: Ids) -> "KeptFilm":
         """Everything that is in the database and in MEDIA_ROOT."""
-        with transaction.atomic():
-            rows = {table: _read(table) for table in _tables()}
         media = Path(_room().name) / str(ids[0])
         shutil.copytree(settings.MEDIA_ROOT, media)
-        return cls(ids, {table: found for table, found in rows.items() if found}, media)
+        return cls(ids, all_rows(), media)
 
     def put_back(self) -> None:
         """Into a database in which nothing has happened. Foreign keys are checked at the commit."""
@@ -68,6 +66,13 @@ def _chosen() -> list[tuple[str, str]]:
     return [
         (name, repr(getattr(settings, name))) for name in dir(settings) if name.startswith(ours)
     ]
+
+
+def all_rows() -> dict[str, bytes]:
+    """Of each table that has any."""
+    with transaction.atomic():
+        rows = {table: _read(table) for table in _tables()}
+    return {table: found for table, found in rows.items() if found}
 
 
 @cache
