@@ -7,6 +7,7 @@ import pytest
 from django.conf import settings
 from django.db import connection
 from hypothesis import settings as hypothesis_settings
+from pytest_django import DjangoDbBlocker
 
 from config.embedded.embedded_service_error import EmbeddedServiceError
 from config.embedded.embedded_services import RunningServices, running_services
@@ -28,6 +29,20 @@ def django_db_modify_db_settings(
     services: RunningServices, django_db_modify_db_settings_parallel_suffix: None
 ) -> None:
     """pytest-django's hook just before it makes the test database: the server must run by then."""
+
+
+@pytest.fixture(scope="session")
+def django_db_setup(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> None:
+    """pytest-django's database, whose commits need not reach the disk.
+
+    Tests kill clients and cut connections, and those lose nothing by it; no test kills the server
+    of this database.
+    """
+    with django_db_blocker.unblock():
+        with connection.cursor() as cursor:
+            name = connection.ops.quote_name(str(connection.settings_dict["NAME"]))
+            cursor.execute(f"alter database {name} set synchronous_commit = off")
+        connection.close()  # it is so for those who connect from now on
 
 
 @pytest.fixture

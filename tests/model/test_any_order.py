@@ -4,10 +4,7 @@ A run of the suite tries the same few dozen histories each time; the profile ``t
 CONTRIBUTING.md) tries a thousand others.
 """
 
-from collections.abc import Iterator
-
 import pytest
-from django.db import connection
 from hypothesis import HealthCheck, settings
 from hypothesis.stateful import run_state_machine_as_test
 
@@ -23,14 +20,6 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 class AnyOrder(WorkerRules, PeopleAndTicks, CommandRules, ProviderRules, LateLookRules, HoldRules):
     """Workers, people and ticks at once."""
-
-
-@pytest.fixture(autouse=True)
-def commits_need_not_reach_the_disk(transactional_db: None) -> Iterator[None]:
-    with connection.cursor() as cursor:
-        cursor.execute("set synchronous_commit = off")
-        yield
-        cursor.execute("reset synchronous_commit")
 
 
 @pytest.mark.timeout(1800)  # with the profile thorough, or while a failure is made small

@@ -3,6 +3,8 @@
 from collections import Counter
 from functools import partial
 
+import pytest
+
 from media_pipeline.assets.pool.claim_picture import (
     BroughtByAnother,
     PoolFull,
@@ -15,6 +17,8 @@ from media_pipeline.assets.pool.claim_picture import (
 from media_pipeline.assets.pool.pooled_picture import PicturePool, PooledPicture
 from media_pipeline.assets.pool.release_pictures import release_pictures
 from tests.races.racers import TIMES, racers
+
+pytestmark = pytest.mark.django_db(transaction=True)
 
 POOL = "ark:race"
 

@@ -1,11 +1,10 @@
 """Hold, grow, charge, release, expire, end and retry in any order: the sums stay right."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from datetime import timedelta
 from uuid import UUID, uuid4
 
 import pytest
-from django.db import connection
 from django.db.models import F, Sum
 from django.db.models.functions import Now
 from hypothesis import HealthCheck, settings
@@ -164,14 +163,6 @@ class Credits(RuleBasedStateMachine):
             act()
         except InsufficientCredits:
             assert figures(self.project) == before
-
-
-@pytest.fixture(autouse=True)
-def commits_need_not_reach_the_disk(transactional_db: None) -> Iterator[None]:
-    with connection.cursor() as cursor:
-        cursor.execute("set synchronous_commit = off")
-        yield
-        cursor.execute("reset synchronous_commit")
 
 
 @pytest.mark.timeout(1800)  # with the profile thorough, or while a failure is made small
