@@ -17,8 +17,11 @@ from workflows.errors import PayloadNotJson
 
 def canonical_json(value: Any) -> str:
     """Raises PayloadNotJson for NaN, infinities, NUL, lone surrogates and whatever is not JSON."""
+    # Whole films are hashed with this at every look: what is usual comes first.
     if isinstance(value, str):
-        return _quoted(_text(value))
+        return _quoted(value if value.isascii() and "\0" not in value else _text(value))
+    if isinstance(value, dict):
+        return _object(value)
     if value is None:
         return "null"
     if isinstance(value, bool):
@@ -29,8 +32,6 @@ def canonical_json(value: Any) -> str:
         return _number(value)
     if isinstance(value, list | tuple):
         return "[" + ",".join(canonical_json(item) for item in value) + "]"
-    if isinstance(value, dict):
-        return _object(value)
     raise PayloadNotJson(f"JSON has no form for a {type(value).__name__}")
 
 
@@ -52,6 +53,13 @@ def _text(value: str) -> str:
 
 
 def _object(value: dict[Any, Any]) -> str:
+    try:
+        plain = "".join(value)
+    except TypeError:
+        plain = ""
+    # Names of ASCII are in NFC, no two of them are the same, and they sort as their code points.
+    if plain.isascii() and plain and "\0" not in plain:
+        return _members([(name, value[name]) for name in sorted(value)])
     members: dict[str, Any] = {}
     for name, item in value.items():
         if not isinstance(name, str):
@@ -61,12 +69,12 @@ def _object(value: dict[Any, Any]) -> str:
             raise PayloadNotJson(f"the name {name!r} is there twice")
         members[written] = item
     # RFC 8785 sorts by UTF-16 code units, which is not the order of code points beyond ASCII.
-    names = (
-        sorted(members)
-        if all(map(str.isascii, members))
-        else sorted(members, key=lambda name: name.encode("utf-16-be"))
-    )
-    parts = [f"{_quoted(name)}:{canonical_json(members[name])}" for name in names]
+    names = sorted(members, key=lambda name: name.encode("utf-16-be"))
+    return _members([(name, members[name]) for name in names])
+
+
+def _members(members: list[tuple[str, Any]]) -> str:
+    parts = [f"{_quoted(name)}:{canonical_json(item)}" for name, item in members]
     return "{" + ",".join(parts) + "}"
 
 
@@ -76,7 +84,9 @@ def _number(value: float) -> str:
         raise PayloadNotJson(f"JSON has no form for the number {value}")
     if value == 0:
         return "0"
-    sign, digits, exponent = Decimal(repr(value)).normalize().as_tuple()
+    if "e" not in (usual := float.__repr__(value)):
+        return usual.removesuffix(".0")
+    sign, digits, exponent = Decimal(usual).normalize().as_tuple()
     assert isinstance(exponent, int)  # noqa: S101 - finite
     text = "".join(map(str, digits))
     point = len(text) + exponent

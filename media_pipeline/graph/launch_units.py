@@ -1,10 +1,12 @@
 """Units become takes and jobs: what a run will make is claimed and pinned at its launch."""
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 from uuid import UUID
+
+from django.db import connection
 
 from media_pipeline.films.subject_id import seed_of
 from media_pipeline.graph.film_view import FilmView, SlotKey
@@ -98,7 +100,7 @@ def launch_units(
                 outcome: Outcome = "settled" if item.optional else "success"
                 needs[job_key][other.job_key] = Need(other.job_key, outcome)
     Take.objects.bulk_create(opened)
-    Slot.objects.bulk_update({take.slot for take in opened}, ["take_count", "claim"])
+    _claim({take.slot for take in opened})
     plan_jobs(
         run_id,
         [
@@ -110,6 +112,24 @@ def launch_units(
         ],
     )
     return list(groups)
+
+
+def _claim(slots: Collection[Slot]) -> None:
+    """One statement whatever the number; ``bulk_update`` would write a CASE for each of them."""
+    with connection.cursor() as cursor:
+        cursor.execute(
+            """
+            update media_pipeline_slot s
+               set take_count = t.number, claim_id = t.claim
+              from unnest(%s::uuid[], %s::int[], %s::uuid[]) as t(slot, number, claim)
+             where s.id = t.slot
+            """,
+            [
+                [slot.pk for slot in slots],
+                [slot.take_count for slot in slots],
+                [slot.claim_id for slot in slots],
+            ],
+        )
 
 
 def making_jobs(

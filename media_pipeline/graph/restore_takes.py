@@ -7,8 +7,9 @@ from uuid import UUID
 from django.db import connection
 
 from media_pipeline.graph.film_view import FilmView
+from media_pipeline.graph.inputs import Input, requirements
 from media_pipeline.graph.launch_units import Unit
-from media_pipeline.graph.manifest import current_input_hash
+from media_pipeline.graph.manifest import input_hash_of
 from media_pipeline.graph.slot import Slot
 from media_pipeline.graph.take import Take, TakeStatus
 
@@ -25,11 +26,9 @@ def restore_takes(view: FilmView, units: Sequence[Unit]) -> list[Unit]:
     waits = {unit.key for unit in units}
     for unit in units:
         slot = view.slots.get(unit.key)
-        take = _fitting(view, unit, before[slot.pk]) if slot else None
-        reads_unmade = any(
-            (getattr(item, "kind", ""), getattr(item, "subject", None)) in waits
-            for item in unit.kind.inputs(view, unit.subject)
-        )
+        inputs = unit.kind.inputs(view, unit.subject)
+        take = _fitting(view, unit, inputs, before[slot.pk]) if slot else None
+        reads_unmade = any((item.kind, item.subject) in waits for item in requirements(inputs))
         if slot is None or take is None or reads_unmade:
             wanting.append(unit)
             continue
@@ -48,7 +47,9 @@ def _history(view: FilmView, units: Sequence[Unit]) -> dict[UUID, list[Take]]:
     return found
 
 
-def _fitting(view: FilmView, unit: Unit, takes: Sequence[Take]) -> Take | None:
+def _fitting(
+    view: FilmView, unit: Unit, inputs: Sequence[Input], takes: Sequence[Take]
+) -> Take | None:
     """The newest that was made from what it would be made from now."""
     return next(
         (
@@ -57,7 +58,7 @@ def _fitting(view: FilmView, unit: Unit, takes: Sequence[Take]) -> Take | None:
             # Heard only beside others: a person may choose it, nobody else does.
             if not take.manifest.get("context")
             and take.hash_version == unit.kind.version
-            and take.input_hash == current_input_hash(unit.kind, view, unit.subject, take)
+            and take.input_hash == input_hash_of(unit.kind, view, inputs, take)
         ),
         None,
     )

@@ -15,7 +15,7 @@ from media_pipeline.films.element import Element
 from media_pipeline.films.film import Film
 from media_pipeline.graph.clear_claims import readers_of
 from media_pipeline.graph.film_states import FilmStates, UnitState
-from media_pipeline.graph.film_view import SlotKey, load_film
+from media_pipeline.graph.film_view import FilmView, SlotKey, load_film
 from media_pipeline.library.library_refused import LibraryRefused
 from workflows.errors import CommandRefused
 
@@ -57,13 +57,14 @@ class Edits(_Edit):
         return bool(self.recast or self.relink or self.replace_element)
 
 
-def apply_edits(film: Film, edits: Edits) -> tuple[SlotKey, ...]:
-    """The slots that must be made again for it: what was made, or was being made, from what has
-    changed. Not what a person chose or wrote, and nothing that was never asked for.
+def apply_edits(before: FilmView, edits: Edits) -> tuple[FilmView, tuple[SlotKey, ...]]:
+    """The film as it is then, and the slots that must be made again for it: what was made, or was
+    being made, from what has changed. Not what a person chose or wrote, and nothing that was never
+    asked for.
 
     In the planner's transaction, with the film locked. Raises CommandRefused.
     """
-    before = load_film(film.id)
+    film = before.film
     claimed = {key for key, slot in before.slots.items() if slot.claim_id is not None}
     edited: list[SlotKey] = []
     with _refusals():
@@ -78,7 +79,7 @@ def apply_edits(film: Film, edits: Edits) -> tuple[SlotKey, ...]:
         lost = key in claimed and view.claimed(*key) is None
         if not report.kept and (lost or report.state in _REMADE):
             again.append(key)
-    return tuple(again)
+    return view, tuple(again)
 
 
 def _replace(film: Film, one: ReplaceElement) -> SlotKey:

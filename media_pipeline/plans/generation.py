@@ -1,5 +1,6 @@
 """Continue, Update all, Retry, Regenerate: the planner of the ``generation`` command."""
 
+from collections.abc import Sequence
 from uuid import UUID
 
 from pydantic import BaseModel, ConfigDict, Field
@@ -64,15 +65,17 @@ def plan_generation(command: Command) -> None:
     ``no_draft``, ``draft_expired``, ``final_under_way``.
     """
     asked = valid_options(Generation, command)
-    film, targets = film_and_targets(command)
-    film = Film.objects.select_for_update().get(pk=film.pk)
+    named, targets = film_and_slots(command)
+    film = Film.objects.select_for_update().get(pk=named.pk)
     if not targets and not asked.edits and not asked.finals:
         refuse_live_run(film.id)
     refuse_make_with(targets, asked.make_with)
     _choose(film, asked)
-    if asked.edits:
-        targets = (*targets, *apply_edits(film, asked.edits))
     view = load_film(film.id)
+    refuse_strangers(view, targets)
+    if asked.edits:
+        view, again = apply_edits(view, asked.edits)
+        targets = (*targets, *again)
     if asked.finals:
         targets = targets or shown_drafts(view)
         refuse_finals(view, targets)
@@ -119,7 +122,15 @@ def refuse_unread(plan: FilmPlan, digest: str) -> None:
 
 
 def film_and_targets(command: Command) -> tuple[Film, tuple[SlotKey, ...]]:
-    """The film a command is about, and the slots it names. Raises CommandRefused."""
+    """The film a command is about, and the slots of it that it names. Raises CommandRefused."""
+    film, targets = film_and_slots(command)
+    if targets:
+        refuse_strangers(load_film(film.id), targets)
+    return film, targets
+
+
+def film_and_slots(command: Command) -> tuple[Film, tuple[SlotKey, ...]]:
+    """As ``film_and_targets``, for whoever reads the film next: the slots may be a stranger's."""
     films: set[UUID] = set()
     targets: list[SlotKey] = []
     for target in with_every_shot(command.targets):
@@ -146,16 +157,14 @@ def film_and_targets(command: Command) -> tuple[Film, tuple[SlotKey, ...]]:
     film = Film.objects.filter(pk=films.pop(), project=command.project_id).first()
     if film is None:
         raise CommandRefused("film_not_found", "There is no such film in this project.", 404)
-    _refuse_strangers(film, targets)
     return film, tuple(dict.fromkeys(targets))
 
 
-def _refuse_strangers(film: Film, targets: list[SlotKey]) -> None:
-    if not targets:
-        return
-    view = load_film(film.id)
+def refuse_strangers(view: FilmView, targets: Sequence[SlotKey]) -> None:
+    """Raises CommandRefused (``target_unknown``) for what is no slot of this film."""
+    there = {kind: set(kinds[kind].subjects(view)) for kind in {kind for kind, _ in targets}}
     for kind, subject in targets:
-        if subject not in set(kinds[kind].subjects(view)):
+        if subject not in there[kind]:
             raise _unknown(f"{kind}:{subject}")
 
 

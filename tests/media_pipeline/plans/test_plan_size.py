@@ -1,4 +1,4 @@
-"""A plan asks the database the same few questions, however large the film is."""
+"""A plan and its launch ask the database the same few questions, however large the film is."""
 
 import pytest
 from django.db import connection
@@ -8,7 +8,10 @@ from benchmarks.film.large_film import large_film
 from media_pipeline.films.film_options import Stage
 from media_pipeline.graph.film_view import load_film
 from media_pipeline.graph.slot import Slot
+from media_pipeline.graph.take import Take, TakeStatus
 from media_pipeline.plans.film_plan import FilmPlan, Want, Wanted, plan_film
+from tests.media_pipeline.send_command import send
+from workflows.jobs.job import Job
 
 pytestmark = pytest.mark.django_db
 
@@ -39,3 +42,32 @@ def test_the_plan_finds_the_one_slot_that_is_empty_among_hundreds() -> None:
     plan = plan_film(load_film(film_id), Wanted(want=Want.CONTINUE, stop_at=Stage.STILLS))
 
     assert [unit.key for unit in plan.made] == [("shot.still", still.subject_id)]
+
+
+def launched(shots: int, *, by_name: bool) -> tuple[int, list[str]]:
+    """How many takes a launch has opened, and its statements."""
+    film_id = large_film(shots)
+    pictures = Slot.objects.filter(film=film_id, kind__in=("shot.still", "shot.clip"))
+    pictures.update(selected=None)
+    stills = pictures.filter(kind="shot.still").values_list("subject_id", flat=True)
+    targets = [f"film:{film_id}"]
+    if by_name:
+        targets += [f"shot.still:{shot}" for shot in stills]
+    with CaptureQueriesContext(connection) as queries:
+        command = send("generation", {}, *targets)
+    opened = Take.objects.filter(slot__film=film_id, status=TakeStatus.PENDING)
+    assert Job.objects.filter(run=command.run_id).count() == opened.count()
+    return opened.count(), [one["sql"] for one in queries]
+
+
+@pytest.mark.parametrize("by_name", [False, True])
+def test_a_launch_reads_the_film_once_and_has_as_few_statements_for_many_shots_as_for_few(
+    by_name: bool,
+) -> None:
+    few, small = launched(5, by_name=by_name)
+    many, large = launched(30, by_name=by_name)
+
+    assert many == 6 * few >= 30
+    assert len(small) == len(large)
+    reads = [sql for sql in large if 'FROM "media_pipeline_shot"' in sql and "ORDER BY" in sql]
+    assert len(reads) == 1
