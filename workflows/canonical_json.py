@@ -17,9 +17,8 @@ from workflows.errors import PayloadNotJson
 
 def canonical_json(value: Any) -> str:
     """Raises PayloadNotJson for NaN, infinities, NUL, lone surrogates and whatever is not JSON."""
-    # Whole films are hashed with this at every look: what is usual comes first.
     if isinstance(value, str):
-        return _quoted(value if value.isascii() and "\0" not in value else _text(value))
+        return _quoted(_text(value))
     if isinstance(value, dict):
         return _object(value)
     if value is None:
@@ -74,7 +73,13 @@ def _object(value: dict[Any, Any]) -> str:
 
 
 def _members(members: list[tuple[str, Any]]) -> str:
-    parts = [f"{_quoted(name)}:{canonical_json(item)}" for name, item in members]
+    # Ids and digests are most of what is hashed, and are written as they are.
+    parts = [
+        f'{_quoted(name)}:"{item}"'
+        if type(item) is str and item.isascii() and item.isalnum()
+        else f"{_quoted(name)}:{canonical_json(item)}"
+        for name, item in members
+    ]
     return "{" + ",".join(parts) + "}"
 
 

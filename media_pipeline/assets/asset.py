@@ -2,10 +2,11 @@
 
 from django.db import models
 
+from media_pipeline.assets.many_rows import ManyRows
 from workflows.uuid7 import uuid7
 
 
-class Asset(models.Model):
+class Asset(ManyRows):
     """One stored file. Its path follows from its id, so a row and a file never disagree on where.
 
     ``size`` in bytes, ``seconds`` and ``width`` × ``height`` where the medium has them.

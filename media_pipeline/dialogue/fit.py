@@ -6,7 +6,7 @@ not fit, before anything is rendered.
 """
 
 import math
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
 
@@ -37,7 +37,7 @@ class Fit:
         return max(seconds, self.floor) <= self.limit + 1e-6
 
     def told(self) -> dict[str, Any]:
-        return asdict(self)
+        return {"limit": self.limit, "floor": self.floor, "shot": self.shot}
 
     def refusal(self, seconds: float) -> str:
         return (

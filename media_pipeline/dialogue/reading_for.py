@@ -14,7 +14,7 @@ def reading_for(view: FilmView, shot_id: UUID, states: FilmStates | None = None)
     """The unit to plan before the shot's clip; None: it says nothing, or what it has fits its
     lines, is being made, or was chosen by a person.
 
-    It is spoken with whole neighbouring shots, and keeps only its own. No query.
+    It is spoken with whole neighbouring shots, and keeps only its own.
     """
     if not has_audio(view, shot_id):
         return None

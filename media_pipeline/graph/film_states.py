@@ -7,6 +7,7 @@ projections that stamped it, and what it reads is looked at first.
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from functools import cached_property
 from typing import Any
 
 from django.db.models import F
@@ -68,23 +69,19 @@ class UnitReport:
 
 
 class FilmStates:
-    """The states of a film's slots, each derived once. No query after those of ``read``."""
+    """The states of a film's slots, each derived once. After ``read`` at most two queries, at the
+    first slot that has become stale."""
 
-    def __init__(
-        self,
-        view: FilmView,
-        pinned: Mapping[str, Take] | None = None,
-        failed: Mapping[SlotKey, Take] | None = None,
-    ) -> None:
+    def __init__(self, view: FilmView, failed: Mapping[SlotKey, Take] | None = None) -> None:
         self.view = view
-        self._pinned = pinned or {}
         self._failed = failed or {}
         self._known: dict[SlotKey, UnitReport] = {}
         self._inputs: dict[SlotKey, list[Input]] = {}
+        self._of_films = {kind.name for kind in kinds.in_order() if not kind.of_library}
 
     @classmethod
     def read(cls, view: FilmView) -> "FilmStates":
-        """With what failed last, and what the shown takes were made from. At most three queries."""
+        """With what failed last. One query."""
         failed = Take.objects.filter(
             slot__film=view.film,
             status=TakeStatus.FAILED,
@@ -92,33 +89,42 @@ class FilmStates:
         ).defer("content", "manifest")
         by_slot = {slot.pk: key for key, slot in view.slots.items()}
         last = {by_slot[take.slot_id]: take for take in failed if take.slot_id in by_slot}
+        return cls(view, last)
+
+    @cached_property
+    def _pinned(self) -> Mapping[str, Take]:
+        """What the shown takes were made from, by id: it tells what has changed since."""
         pinned = {
             str(entry["take"])
-            for slot in view.slots.values()
+            for slot in self.view.slots.values()
             if slot.selected is not None and slot.selected.input_hash
             for entry in slot.selected.manifest.get("inputs", {}).values()
             if "take" in entry
         }
         shown = {
-            str(slot.selected_id): slot.selected for slot in view.slots.values() if slot.selected
+            str(slot.selected_id): slot.selected
+            for slot in self.view.slots.values()
+            if slot.selected
         }
-        other = read_takes(pinned - set(shown))
-        return cls(view, shown | other, last)
+        return shown | read_takes(pinned - set(shown))
 
     def inputs(self, key: SlotKey) -> list[Input]:
-        if key not in self._inputs:
+        inputs = self._inputs.get(key)
+        if inputs is None:
             name, subject = key
-            self._inputs[key] = list(kinds[name].inputs(self.view, subject))
-        return self._inputs[key]
+            inputs = self._inputs[key] = list(kinds[name].inputs(self.view, subject))
+        return inputs
 
     def of(self, key: SlotKey) -> UnitReport:
-        if key not in self._known:
-            self._known[key] = self._derive(key)
-        return self._known[key]
+        report = self._known.get(key)
+        if report is None:
+            report = self._known[key] = self._derive(key)
+        return report
 
     def _derive(self, key: SlotKey) -> UnitReport:
         kind, view = kinds[key[0]], self.view
-        take, claim = view.selected(*key), view.claimed(*key)
+        slot = view.slots.get(key)
+        take, claim = (slot.selected, slot.claim) if slot else (None, None)
         requires = tuple(self._requires(key))
         if kind.compute is not None and own_words(view, *key) is None:
             return UnitReport(UnitState.DONE, requires=requires)  # as computed: it is always so
@@ -126,10 +132,9 @@ class FilmStates:
         error = (failed.error_code, failed.error_detail) if failed else ("", "")
         if claim is not None and claim.status == TakeStatus.PENDING:
             return UnitReport(UnitState.RUNNING, requires=requires)
-        if take is None:
+        if slot is None or take is None:
             state = UnitState.FAILED if failed else UnitState.MISSING
             return UnitReport(state, requires=requires, error=error)
-        slot = view.slots[key]
         kept = slot.chosen or take.cause in (TakeCause.PERSON, TakeCause.DIRECTOR)
         if not take.input_hash or take.hash_version != kind.version:
             return UnitReport(UnitState.DONE, requires=requires, kept=kept, untracked=True)
@@ -147,11 +152,6 @@ class FilmStates:
     def _through_what_it_reads(
         self, key: SlotKey, requires: tuple[SlotKey, ...], error: tuple[str, str]
     ) -> UnitReport:
-        names = {
-            (item.kind, item.subject): item.name
-            for item in self.inputs(key)
-            if isinstance(item, Reads)
-        }
         causes: list[Cause] = []
         blocked: list[SlotKey] = []
         for other in requires:
@@ -160,7 +160,8 @@ class FilmStates:
                 blocked.append(other)
             elif before.state in _UNSETTLED and self.view.selected(*other) is not None:
                 found = before.causes or (Cause(other, "failed", "failed"),)
-                causes += [cause.read_as(names[other]) for cause in found]
+                name = self._name_of(key, other)
+                causes += [cause.read_as(name) for cause in found]
         if causes:
             return UnitReport(
                 UnitState.STALE, tuple(causes), requires, tuple(blocked), cascaded=True, error=error
@@ -169,14 +170,20 @@ class FilmStates:
             return UnitReport(UnitState.BLOCKED, (), requires, tuple(blocked))
         return UnitReport(UnitState.DONE, (), requires)
 
+    def _name_of(self, key: SlotKey, read: SlotKey) -> str:
+        """By which input it is read; of several, the last."""
+        reads = [item for item in self.inputs(key) if isinstance(item, Reads)]
+        return next(one.name for one in reversed(reads) if (one.kind, one.subject) == read)
+
     def _requires(self, key: SlotKey) -> list[SlotKey]:
         """What it reads and a plan can fill, in the order of its inputs."""
-        reads = (item for item in self.inputs(key) if isinstance(item, Reads))
         return list(
             dict.fromkeys(
-                (r.kind, r.subject)
-                for r in reads
-                if r.kind in kinds and not kinds[r.kind].of_library
+                [
+                    (item.kind, item.subject)
+                    for item in self.inputs(key)
+                    if isinstance(item, Reads) and item.kind in self._of_films
+                ]
             )
         )
 

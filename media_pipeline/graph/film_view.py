@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import Any
 from uuid import UUID
 
-from django.db.models import Q
+from django.db.models import Q, QuerySet, prefetch_related_objects
 
 from media_pipeline.films.character import Character
 from media_pipeline.films.element import Element, Medium
@@ -15,6 +15,7 @@ from media_pipeline.films.location import Location
 from media_pipeline.films.scene import Scene
 from media_pipeline.films.shot import Shot
 from media_pipeline.films.spoken_line import bound_to, is_recorded
+from media_pipeline.graph.collect_later import collect_later
 from media_pipeline.graph.inputs import projected
 from media_pipeline.graph.slot import Slot
 from media_pipeline.graph.take import Take
@@ -39,7 +40,7 @@ class FilmView:
     elements: list[Element] = field(default_factory=list)
     #: What slices have worked out of this view, by a name of theirs, and need once only.
     worked_out: dict[str, Any] = field(default_factory=dict, repr=False)
-    _seen: dict[tuple[UUID, str], str] = field(default_factory=dict, repr=False)
+    _seen: dict[tuple[str, str], str] = field(default_factory=dict, repr=False)
 
     def selected(self, kind: str, subject: UUID) -> Take | None:
         slot = self.slots.get((kind, subject))
@@ -50,11 +51,13 @@ class FilmView:
         return slot.claim if slot else None
 
     def seen(self, projection: str, take: Take) -> str:
-        """The digest of what a reader sees of a take; made once however many read it."""
-        key = (take.id, projection)
-        if key not in self._seen:
-            self._seen[key] = projected(projection, take.content, take.digest)
-        return self._seen[key]
+        """The digest of what a reader sees of a take; made once however many read it. Takes of
+        one digest hold the same."""
+        key = (projection, take.digest)
+        seen = self._seen.get(key)
+        if seen is None:
+            seen = self._seen[key] = projected(projection, take.content, take.digest)
+        return seen
 
     def content(self, kind: str, subject: UUID) -> dict[str, Any]:
         """What the selected take holds; empty while there is none."""
@@ -156,6 +159,7 @@ class FilmView:
         return [self.sound_by_token[one] for one in tokens if one in self.sound_by_token]
 
 
+@collect_later()
 def load_film(film_id: UUID, *, scene_numbers: Iterable[int] | None = None) -> FilmView:
     """Read a film, or only the given scenes of it with everybody and every place."""
     film = Film.objects.get(pk=film_id)
@@ -174,8 +178,8 @@ def load_film(film_id: UUID, *, scene_numbers: Iterable[int] | None = None) -> F
     if scene_numbers is not None:
         slots = slots.filter(Q(subject_id__in=subjects) | Q(kind__in=_ELEMENT_SLOTS))
     found = {
-        (slot.kind, slot.subject_id): slot
-        for slot in slots.select_related("selected", "claim", "selected__asset")
+        key: slot
+        for key, slot in _with_takes(slots).items()
         # What a draft left out keeps its slots, and is in no film.
         if slot.subject_id in subjects or slot.kind in _ELEMENT_SLOTS
     }
@@ -208,9 +212,17 @@ def _library_slots(film: Film, found: dict[SlotKey, Slot]) -> dict[SlotKey, Slot
 
 
 def library_slots(project_id: UUID, subjects: Iterable[UUID]) -> dict[SlotKey, Slot]:
-    """The slots of entries of a project's library. One query."""
-    rows = Slot.objects.filter(project=project_id, film=None, subject_id__in=list(subjects))
-    return {
-        (slot.kind, slot.subject_id): slot
-        for slot in rows.select_related("selected", "claim", "selected__asset")
-    }
+    """The slots of entries of a project's library. One query, two while something is made."""
+    return _with_takes(
+        Slot.objects.filter(project=project_id, film=None, subject_id__in=list(subjects))
+    )
+
+
+def _with_takes(slots: QuerySet[Slot]) -> dict[SlotKey, Slot]:
+    """With what they show, and what may be shown next: few are claimed at a time, so those takes
+    are asked for only where there are any."""
+    rows = list(slots.select_related("selected__asset"))
+    claimed = [slot for slot in rows if slot.claim_id is not None]
+    if claimed:
+        prefetch_related_objects(claimed, "claim")
+    return {(slot.kind, slot.subject_id): slot for slot in rows}

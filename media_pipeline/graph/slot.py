@@ -2,10 +2,11 @@
 
 from django.db import models
 
+from media_pipeline.assets.many_rows import ManyRows
 from workflows.uuid7 import uuid7
 
 
-class Slot(models.Model):
+class Slot(ManyRows):
     """One place to fill, as «this shot's still». Owned by a film, or by a project's library.
 
     ``selected`` is what everybody sees. ``claim`` names the take that may become selected when it

@@ -3,6 +3,7 @@
 from django.db import models
 from django.db.models import Q
 
+from media_pipeline.assets.many_rows import ManyRows
 from workflows.uuid7 import uuid7
 
 
@@ -21,7 +22,7 @@ class TakeCause(models.TextChoices):
     DIRECTOR = "director"  # a note became this edit
 
 
-class Take(models.Model):
+class Take(ManyRows):
     """One version. What it holds is ``content`` (JSON) and, for media, ``asset``.
 
     ``manifest`` says which takes and settings it was made from; ``input_hash`` is their digest,

@@ -13,6 +13,7 @@ from uuid import UUID
 
 from media_pipeline.dialogue.reading_for import reading_for
 from media_pipeline.films.film_options import Stage
+from media_pipeline.graph.collect_later import collect_later
 from media_pipeline.graph.film_states import FilmStates, UnitReport, UnitState
 from media_pipeline.graph.film_view import FilmView, SlotKey
 from media_pipeline.graph.final_take import shown_draft
@@ -107,7 +108,16 @@ class Wanted:
     #: Of targets: the drafts they show are rendered at quality.
     finals: bool = False
 
+    @cached_property
+    def named(self) -> frozenset[SlotKey]:
+        return frozenset(self.targets)
 
+    @cached_property
+    def made(self) -> frozenset[SlotKey]:
+        return self.named.union(self.first)
+
+
+@collect_later()
 def plan_film(view: FilmView, wanted: Wanted) -> FilmPlan:
     """At most three queries beside those of the view, whatever the film's size."""
     states = FilmStates.read(view)
@@ -145,12 +155,12 @@ def plan_film(view: FilmView, wanted: Wanted) -> FilmPlan:
 def _read_first(view: FilmView, states: FilmStates, wanted: Wanted) -> tuple[SlotKey, ...]:
     clips = [subject for kind, subject in wanted.targets if kind == "shot.clip"]
     units = [reading_for(view, subject, states) for subject in clips]
-    return tuple(unit.key for unit in units if unit and unit.key not in wanted.targets)
+    return tuple(unit.key for unit in units if unit and unit.key not in wanted.named)
 
 
 def kinds_up_to(view: FilmView, wanted: Wanted) -> Iterable[Kind]:
     """Those of the stages that a run to the stop goes through; texts that are computed are none."""
-    named = {name for name, _ in (*wanted.targets, *wanted.first)}
+    named = {name for name, _ in wanted.made}
     for kind in kinds.in_order():
         if kind.compute is not None:
             continue
@@ -177,11 +187,11 @@ def _unit(
     anyway: bool,
 ) -> PlannedUnit | None:
     """None for what nobody has asked for and that is not there."""
-    report = states.of(key)
     is_there = view.selected(*key) is not None
-    is_asked_for = kind.name in wanted.on_request or key in wanted.targets
+    is_asked_for = kind.name in wanted.on_request or key in wanted.named
     if kind.on_request and not is_there and not is_asked_for:
         return None
+    report = states.of(key)
     if wanted.finals:
         return _final(view, kind, key, report, wanted)
     planned = PlannedUnit(kind=kind, key=key, report=report)
@@ -209,7 +219,7 @@ def _final(
     view: FilmView, kind: Kind, key: SlotKey, report: UnitReport, wanted: Wanted
 ) -> PlannedUnit:
     """What was made for its draft is there: it is held by nothing."""
-    draft = shown_draft(view, key) if key in wanted.targets else None
+    draft = shown_draft(view, key) if key in wanted.named else None
     if draft is None or kind.final_price is None:
         return PlannedUnit(kind=kind, key=key, report=report)
     return PlannedUnit(
@@ -229,7 +239,7 @@ def _is_wanted(
     state: UnitState, key: SlotKey, wanted: Wanted, *, is_there: bool, kept: bool
 ) -> bool:
     if wanted.want == Want.TARGETS:
-        return key in wanted.targets or key in wanted.first
+        return key in wanted.made
     if state not in _STATES[wanted.want] or kept:
         return False
     return is_there or wanted.want != Want.UPDATE

@@ -5,6 +5,7 @@ Prices are those of the providers' pages in November 2026; the bill is what a pr
 """
 
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Any, Final, Literal
 
 Port = Literal["artist", "animator", "voices", "composer"]
@@ -131,12 +132,17 @@ def card(name: str, port: Port | Literal[""] = "") -> ModelCard:
     A name without a slash is an adapter of this machine, by the name in the settings.
     """
     if "/" not in name:
-        return replace(_LOCAL[port or "artist"], name=name)
+        return _local_card(name, port or "artist")
     found = _HOSTED.get(name)
     if found is None or port not in ("", found.port):
         known = ", ".join(one.name for one in hosted_cards(port))
         raise UnknownModel(f"no model of the {port or 'providers'} is called {name!r}: {known}")
     return found
+
+
+@lru_cache(maxsize=64)
+def _local_card(name: str, port: Port) -> ModelCard:
+    return replace(_LOCAL[port], name=name)
 
 
 def hosted_cards(port: Port | Literal[""] = "") -> list[ModelCard]:
