@@ -1,14 +1,13 @@
 """Units become takes and jobs: what a run will make is claimed and pinned at its launch."""
 
 from collections import defaultdict
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 from uuid import UUID
 
-from django.db import connection
-
 from media_pipeline.films.subject_id import seed_of
+from media_pipeline.graph.claim_slots import lock_slots, write_claims
 from media_pipeline.graph.film_view import FilmView, SlotKey
 from media_pipeline.graph.final_take import final_of, manifest_of_final
 from media_pipeline.graph.hosted_jobs import hosted_jobs
@@ -66,7 +65,7 @@ def launch_units(
     ``anew``: what they are made from has changed since the run tried in vain; it tries again.
     Returns the keys of the jobs. Few statements, however many units.
     """
-    slots = _lock_slots(view, units)
+    slots = lock_slots(view, [unit.key for unit in units])
     failed = _failed_in(run_id, view)
     if anew:
         failed = {key: take for key, take in failed.items() if key not in slots}
@@ -100,7 +99,7 @@ def launch_units(
                 outcome: Outcome = "settled" if item.optional else "success"
                 needs[job_key][other.job_key] = Need(other.job_key, outcome)
     Take.objects.bulk_create(opened)
-    _claim({take.slot for take in opened})
+    write_claims({take.slot for take in opened})
     plan_jobs(
         run_id,
         [
@@ -112,24 +111,6 @@ def launch_units(
         ],
     )
     return list(groups)
-
-
-def _claim(slots: Collection[Slot]) -> None:
-    """One statement whatever the number; ``bulk_update`` would write a CASE for each of them."""
-    with connection.cursor() as cursor:
-        cursor.execute(
-            """
-            update media_pipeline_slot s
-               set take_count = t.number, claim_id = t.claim
-              from unnest(%s::uuid[], %s::int[], %s::uuid[]) as t(slot, number, claim)
-             where s.id = t.slot
-            """,
-            [
-                [slot.pk for slot in slots],
-                [slot.take_count for slot in slots],
-                [slot.claim_id for slot in slots],
-            ],
-        )
 
 
 def making_jobs(
@@ -262,30 +243,6 @@ def _failed_in(run_id: UUID, view: FilmView) -> dict[SlotKey, Take]:
         for take in failed.select_related("slot").order_by("number")
         if not take.manifest.get("alternative")
     }
-
-
-def _lock_slots(view: FilmView, units: Sequence[Unit]) -> dict[SlotKey, Slot]:
-    film = view.film
-    Slot.objects.bulk_create(
-        [
-            Slot(
-                project_id=film.project_id, film=film, kind=unit.kind.name, subject_id=unit.subject
-            )
-            for unit in units
-            if unit.key not in view.slots
-        ],
-        ignore_conflicts=True,
-    )
-    rows = (
-        Slot.objects.select_for_update()
-        .filter(
-            film=film,
-            kind__in={unit.kind.name for unit in units},
-            subject_id__in={unit.subject for unit in units},
-        )
-        .order_by("id")
-    )
-    return {(row.kind, row.subject_id): row for row in rows}
 
 
 def wanted_units(view: FilmView, names: Sequence[str]) -> list[Unit]:
