@@ -20,12 +20,17 @@ CREDITS_OWED = declare_event_type(
 
 @dataclass(frozen=True, kw_only=True)
 class Charge:
-    """``key``: unique in the project, as ``take:<id>``. ``amount`` in micro-dollars."""
+    """``key``: unique in the project, as ``take:<id>``. ``amount`` in micro-dollars.
+
+    ``hold``: the key of what was held for the request that was paid, where another job made it:
+    that one says whose key it was paid with.
+    """
 
     key: str
     amount: int
     what: str
     take_id: UUID | None = None
+    hold: str = ""
 
 
 def charge_job(work: Work[Any], charges: Sequence[Charge], *, asked_by: str = "") -> int:
@@ -45,7 +50,7 @@ def charge_job(work: Work[Any], charges: Sequence[Charge], *, asked_by: str = ""
             amount=charge.amount,
             what=charge.what,
             run_id=work.run_id,
-            hold=hold,
+            hold=charge.hold or hold,
             take_id=charge.take_id,
         )
         for charge in owing

@@ -9,6 +9,7 @@ from typing import Any
 
 from django.db.models.functions import Now
 
+from media_pipeline.credits.reserve import job_hold
 from media_pipeline.graph.hosted_jobs import request_key_of
 from media_pipeline.graph.kind import Kind
 from media_pipeline.graph.manifest import ReadManifest
@@ -34,8 +35,9 @@ def bought_before(
     take has kept.
 
     It costs nothing now; ``bought_by`` names the job that paid, ``bought_for`` the take that it
-    paid for. Under that it is charged, once, whichever takes come to hold it. One query where no
-    take has failed.
+    paid for. Under that it is charged, once, whichever takes come to hold it; ``paid_under`` is the
+    key of what was held for it, which says whether the project paid the provider itself. One query
+    where no take has failed.
     None for a take that a person asked for again: it is to be another one.
     """
     if manifest.take.manifest.get("again"):
@@ -57,17 +59,23 @@ def bought_before(
     take_id, job_key = failed
     row = (
         Submission.objects.filter(
-            job__idempotency_key=request_key_of(job_key),
+            # Asked with other words, it was by a job of its own (other_words.py).
+            job__idempotency_key__startswith=request_key_of(job_key),
             job__kind=request_kind,
             outcome="answered",
             superseded="",
             answered_at__gt=Now() - _HANDED_OUT,
         )
-        .order_by("-number")
+        .select_related("job")
+        .order_by("-job_id", "-number")
         .first()
     )
     result: dict[str, Any] = (row.provider_result or {}) if row else {}
     if row is None or not result.get("files") or result.get("model") != model.name:
         return None
-    paid = {"bought_by": str(row.job_id), "bought_for": str(take_id)}
+    paid = {
+        "bought_by": str(row.job_id),
+        "bought_for": str(take_id),
+        "paid_under": job_hold(row.job.run_id, row.job.idempotency_key),
+    }
     return Answered(paid | result)

@@ -18,8 +18,8 @@ def charge_takes(
     """Call before they are landed; how much is owed, for ``tell_owed``.
 
     An entry has ``id``, ``model`` and ``cost`` in micro-dollars, and ``charged_for``, the take that
-    it was bought for, when that is another one; ``is_charged``: it was, by the jobs that paid. What
-    cost nothing makes no query.
+    it was bought for, when that is another one, with ``paid_under``, what was held for it then;
+    ``is_charged``: it was, by the jobs that paid. What cost nothing makes no query.
     ``asked_by``: the key of the job that asked the provider, when that is another one.
     """
     paid = [entry for entry in entries if entry.get("cost") and not entry.get("is_charged")]
@@ -36,6 +36,7 @@ def charge_takes(
                 amount=entry["cost"],
                 what=f"{kinds[UUID(entry['id'])]} by {entry['model'] or 'a model'}",
                 take_id=UUID(entry["id"]),
+                hold=entry.get("paid_under", ""),
             )
             for entry in paid
         ],

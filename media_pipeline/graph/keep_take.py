@@ -147,6 +147,7 @@ def _entries(
             "model": reading.card.name,
             "cost": share + (rest if at == 0 else 0),
             "charged_for": receipt.get("bought_for", str(manifest.take.id)),
+            "paid_under": receipt.get("paid_under", ""),
         }
         for at, (manifest, file) in enumerate(zip(reading.manifests, kept, strict=True))
     ]

@@ -149,7 +149,7 @@ class RequestTake(BilledCall[RequestTakes], ResumableCall[RequestTakes]):
             work.land(lambda: self._open(reading))
         except (JobCancelled, LeaseLost) as stopped:  # nothing has left: nobody need look it up
             return TryLater(timedelta(), "not_sent", str(stopped))
-        if number == 1 and (bought := self._bought_before(reading)) is not None:
+        if (bought := self._bought_before(reading)) is not None:
             return bought
         outcome = media_provider(work.payload.provider).submit(
             reading.card,

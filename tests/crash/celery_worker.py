@@ -14,12 +14,17 @@ from workflows.jobs.job import Queue
 
 @contextmanager
 def celery_worker(
-    environment: Mapping[str, str], *options: str, **settings: str
+    environment: Mapping[str, str],
+    *options: str,
+    include: str = "tests.crash.process_kinds,tests.workflows.kinds",
+    **settings: str,
 ) -> Iterator[subprocess.Popen[bytes]]:
-    """While the block runs. ``environment`` names database and broker; killed at the end."""
+    """While the block runs. ``environment`` names database and broker; killed at the end.
+
+    ``include``: the modules whose kinds it knows beside ours."""
     process = subprocess.Popen(
         [sys.executable, "-m", "celery", "-A", "config.celery", "worker",
-         "--include", "tests.crash.process_kinds,tests.workflows.kinds",
+         "--include", include,
          "--loglevel", "warning", "--without-gossip", "--without-mingle",
          "--queues", ",".join(Queue.values), *options],
         env=os.environ | environment | settings,

@@ -3,6 +3,8 @@
 from typing import Any
 from uuid import UUID, uuid4
 
+from media_pipeline.plans.film_plan import plan_film
+from media_pipeline.plans.generation import Generation, wanted
 from tests.media_pipeline.film_set import FilmSet, MadeFilm
 from workflows.commands.accept_command import accept_command
 from workflows.commands.command import Command
@@ -20,6 +22,15 @@ def send(kind: str, payload: dict[str, Any], *targets: str) -> Command:
         payload=payload,
     )
     return accepted.command
+
+
+def plan_read(made: MadeFilm, *targets: str, **payload: Any) -> str:
+    """The digest of the plan that a person has read before such a ``generation``."""
+    view = made.view
+    named = tuple(
+        (kind, UUID(subject)) for kind, _, subject in (one.rpartition(":") for one in targets)
+    )
+    return plan_film(view, wanted(view, Generation.model_validate(payload), named)).digest
 
 
 def generate(

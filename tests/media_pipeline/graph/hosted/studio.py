@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
-from uuid import UUID
 
 from django.conf import settings
 from django.db.models.functions import Now
@@ -12,10 +11,8 @@ from django.db.models.functions import Now
 from media_pipeline.credits.add_credits import add_credits
 from media_pipeline.graph.slot import Slot
 from media_pipeline.graph.take import Take
-from media_pipeline.plans.film_plan import plan_film
-from media_pipeline.plans.generation import Generation, wanted
 from tests.media_pipeline.film_set import FilmSet, MadeFilm
-from tests.media_pipeline.send_command import generate
+from tests.media_pipeline.send_command import generate, plan_read
 from tests.providers.stub.media.ledger import assert_the_rows_say_the_same
 from tests.providers.stub.media.server import MediaStub
 from workflows.execution.look_due import look_due
@@ -54,12 +51,7 @@ class HostedStudio:
 
     def generate(self, made: MadeFilm, *targets: str, **payload: Any) -> MadeFilm:
         """As ``send_command.generate``, with the price that a person has read agreed to."""
-        view = made.view
-        asked = Generation.model_validate(payload)
-        named = tuple(
-            (kind, UUID(subject)) for kind, _, subject in (one.rpartition(":") for one in targets)
-        )
-        plan = plan_film(view, wanted(view, asked, named)).digest
+        plan = plan_read(made, *targets, **payload)
         again = generate(self.film_set, made, *targets, work=False, plan=plan, **payload)
         self.work()
         return again

@@ -1,0 +1,180 @@
+"""What is made so that every kind of job is done: each production names those it is there for.
+
+A new kind of job needs a word here: its name in ``makes`` of one production, and in the ``plays``
+of that one whatever makes a job of it.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import numpy as np
+from django.test import override_settings
+
+from media_pipeline.assets.upload_sound import upload_sound
+from media_pipeline.library.library_entry import LibraryEntry
+from tests.crash.every_kind.backlot import HOSTED, Backlot
+from tests.media_pipeline.dialogue.talk import TALK, edit_line, speaking
+from tests.media_pipeline.direction import notes
+from tests.media_pipeline.film_set import MadeFilm
+from tests.media_pipeline.library.entries import place, send_utility, talent
+from tests.media_pipeline.scripts_to_film import FERRY
+from tests.media_pipeline.send_command import send
+from tests.media_pipeline.small_media import make_wave, tone
+from tests.media_pipeline.small_pictures import BLUE, RED, picture
+from workflows.projects.local_project import local_project
+
+#: Kinds of the engine's own, and the file in which their worker is killed.
+ELSEWHERE = {
+    "event.delivery": "tests/crash/test_kill_9_in_a_delivery.py",
+    "provider.cancel": "tests/crash/test_kill_9.py",
+}
+#: 72 words: 18 seconds where a clip holds 14.8.
+LONG = ("The sea takes what it wants. " * 12).strip()
+
+
+@dataclass(frozen=True)
+class Production:
+    """``plays``: everything that persons order, worked through by the backlot's crew.
+
+    ``makes``: the kinds of job whose worker is killed here; others may be done as well.
+    """
+
+    name: str
+    makes: frozenset[str]
+    plays: Callable[[Backlot], None]
+
+
+def film_made_here(lot: Backlot) -> None:
+    """Read and cast by a model that is paid, drawn and spoken on this machine."""
+    lot.order(
+        FERRY,
+        style="auto",
+        elements=[lot.film_set.element("Coins", picture())],
+        talent=[str(nobody().pk)],
+        library_locations=[str(place("Moon base", "a crater without air", [picture(BLUE)]).pk)],
+        export=True,
+    )
+    lot.crew.work()
+
+
+def nobody() -> LibraryEntry:
+    """Offered, and like nobody in the script: what is drawn of an entry is its id's luck."""
+    return talent("Kim", "a girl, 9")
+
+
+def film_made_elsewhere(lot: Backlot) -> None:
+    """Everything that is seen and heard is asked of providers; one still is refused for its words
+    until they are put otherwise."""
+    lot.providers.media.breaks("late_prompt_refused", endpoint="nano-banana", times=1)
+    lot.providers.media.breaks("late_prompt_refused", prompt="stands alone in the fog", times=3)
+    lot.order(FERRY, hosted=True, export=False)
+    lot.crew.work()
+
+
+def work_beside_a_film(lot: Backlot) -> None:
+    """What persons ask of a film that is there."""
+    made = lot.order(
+        FERRY,
+        talent=[str(nobody().pk)],
+        stop_at="script",
+        export=False,
+    )
+    lot.crew.work()
+    lot.generate(made, want="continue", stop_at="stills")  # who plays whom is decided first
+    shot = made.view.shots[0].id
+    lot.generate(made, f"shot.grid:{shot}")
+    send("utility", {"choose_tile": {"shot": str(shot), "tile": 2}})
+    lot.crew.work()
+    send("utility", {"rewrite_shot": {"shot": str(shot), "note": "an extreme close-up"}})
+    lot.crew.work()
+    send("utility", {"enhance_script": {"film": str(made.film_id)}})
+    lot.crew.work()
+    _note(lot, made, "follow_up", "Mara wears a blue coat.", f"film:{made.film_id}")
+    again = lot.order(FERRY, stop_at="stills", export=False)
+    lot.crew.work(stop_before="shot.still")
+    _note(lot, again, "steer", "Scene 1 at dawn.", f"run:{again.run_id}")
+
+
+def a_scene_of_talk(lot: Backlot) -> None:
+    """A line is said at the mic, and one that nobody can shorten holds up its own shot alone."""
+    made = lot.order(TALK, stop_at="dialogue", export=False)
+    lot.crew.work()
+    shots = speaking(made)
+    project, _ = local_project()
+    sound = make_wave(lot.folder / "mic.wav", np.concatenate([tone(1.0, hertz=700)]))
+    upload = upload_sound(project.pk, sound.read_bytes())
+    said = {"shot": str(shots[-1].id), "line": 1, "sound": str(upload.pk)}
+    send("utility", {"say_line": said})
+    lot.crew.work()
+    with override_settings(MEDIA_PIPELINE_WRITER="told", MEDIA_PIPELINE_LONGEST_LOCAL_SPEECH=15.0):
+        edit_line(made, shots[1], LONG)
+        lot.generate(made, want="update", stop_at="dialogue")
+
+
+def single_pictures(lot: Backlot) -> None:
+    """Of the library and of no film at all: drawn here, then asked of a provider."""
+    for artist, most in (("quick", {}), (HOSTED["artist"][0], {"at_most": 200_000})):
+        anna = talent(f"Anna {artist}", "a woman with red hair", [picture(RED, size=(800, 600))])
+        pier = place(f"Pier {artist}", "planks and lamps", [picture(BLUE, size=(800, 600))])
+        shelves = {"talent": [str(anna.pk)], "library_locations": [str(pier.pk)]}
+        with override_settings(MEDIA_PIPELINE_ARTIST=artist):
+            send_utility({"library_sheets": shelves | most})
+            send_utility({"studio_asset": {"prompt": "Anna on a pier"} | most})
+            lot.crew.work()
+
+
+def _note(lot: Backlot, made: MadeFilm, kind: str, note: str, target: str) -> None:
+    notes.send(kind, note, [target])
+    lot.crew.work()
+
+
+PRODUCTIONS = (
+    Production(
+        "a film made here",
+        frozenset(
+            {
+                *("script.split", "film.bibles", "scenes.narrate", "shots.list"),
+                *("element.describe", "film.style", "casting.talent", "casting.locations"),
+                *("character.sheet", "location.sheet", "shot.preview", "film.poster"),
+                *("shot.still", "film.sound_and_motion", "voices.design", "scene.speech"),
+                *("shot.clip", "music.prompt", "film.music", "film.export"),
+            }
+        ),
+        film_made_here,
+    ),
+    Production(
+        "a film made elsewhere",
+        frozenset(
+            {
+                *("character.sheet.request", "location.sheet.request", "shot.still.request"),
+                *("shot.clip.request", "film.music.request", "take.keep", "prompt.reword"),
+                *("voices.design.request", "scene.speech.request"),
+            }
+        ),
+        film_made_elsewhere,
+    ),
+    Production(
+        "work beside a film",
+        frozenset(
+            {
+                *("film.go_on", "shot.grid", "still.upscale", "shot.rewrite", "script.enhance"),
+                *("film.direct", "film.steer"),
+            }
+        ),
+        work_beside_a_film,
+    ),
+    Production(
+        "a scene of talk", frozenset({"shot.line_at_the_mic", "shot.speech_fits"}), a_scene_of_talk
+    ),
+    Production(
+        "single pictures",
+        frozenset(
+            {
+                *("talent.sheet", "library_location.sheet", "studio.asset"),
+                *("talent.sheet.request", "library_location.sheet.request"),
+                "studio.asset.request",
+            }
+        ),
+        single_pictures,
+    ),
+)
