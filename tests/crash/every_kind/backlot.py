@@ -1,5 +1,6 @@
 """Where films are made for these tests: quick crews here, paid providers on sockets, a purse."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -11,6 +12,7 @@ from tests.media_pipeline.film_set import FilmSet, MadeFilm
 from tests.media_pipeline.send_command import generate, plan_read
 from tests.providers.stub.chat.server import ChatStub
 from tests.providers.stub.media.server import MediaStub
+from tests.providers.stub.speech.server import SpeechStub
 from tests.providers.stub.voices.server import VoicesStub
 from workflows.projects.local_project import local_project
 
@@ -30,21 +32,30 @@ class Providers:
     words: ChatStub
     media: MediaStub
     voices: VoicesStub
+    speech: SpeechStub
 
     def accepted(self) -> dict[str, str]:
-        """Our submission's key -> the provider's request id. Raises where one came twice."""
+        """Our submission's key -> the provider's request id. Raises where one came twice.
+
+        What Seed speaks has no key of ours on its wire (``spoken``).
+        """
         lines = [
             *((line.key, line.id) for line in self.words.ledger.read()),
             *((line.key, line.id) for line in self.media.ledger.read()),
             *((line.key, "") for line in self.voices.ledger.read()),
+            *((line.key, "") for line in self.speech.ledger.read() if line.call != "speak"),
         ]
         book = dict(lines)
         assert len(book) == len(lines), f"accepted twice under one key: {sorted(lines)}"
         return book
 
+    def spoken(self) -> int:
+        """How many requests Seed has accepted."""
+        return self.speech.ledger.calls().count("speak")
+
     def forget(self) -> None:
         """As new: for the next run of the same test."""
-        for stub in (self.words, self.media, self.voices):
+        for stub in (self.words, self.media, self.voices, self.speech):
             stub.ledger.path.unlink(missing_ok=True)
             stub.plans.clear()
         self.voices.voices.clear()
@@ -57,10 +68,12 @@ class Backlot:
     crew: MortalCrew
     folder: Path
 
-    def order(self, script: str, *, hosted: bool = False, **options: Any) -> MadeFilm:
+    def order(
+        self, script: str, *, models: Mapping[str, list[str]] | None = None, **options: Any
+    ) -> MadeFilm:
+        """``models``: by whom it is made, by port; where none is named it is made here."""
         made = self.film_set.order(script, **options)
-        if hosted:
-            Film.objects.filter(pk=made.film_id).update(chosen_models=HOSTED)
+        Film.objects.filter(pk=made.film_id).update(chosen_models=dict(models or {}))
         return made
 
     def generate(self, made: MadeFilm, *targets: str, **payload: Any) -> None:

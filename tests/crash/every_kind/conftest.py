@@ -14,6 +14,7 @@ from tests.media_pipeline.fakes.writers import ToldWriter
 from tests.providers.stub.chat import server as chat
 from tests.providers.stub.chat.shapes import PRICE_IN, PRICE_OUT
 from tests.providers.stub.media import server as media
+from tests.providers.stub.speech import server as speech
 from tests.providers.stub.voices import server as voices
 from tests.workflows.conftest import quick_flush
 
@@ -30,10 +31,18 @@ def providers(
     with (
         chat.serving(tmp_path / "words.jsonl") as words,
         media.serving(tmp_path / "media.jsonl") as pictures,
-        voices.serving_voices(tmp_path / "voices.jsonl", QuickVoices(), VOICES[0]) as speech,
+        voices.serving_voices(tmp_path / "voices.jsonl", QuickVoices(), VOICES[0]) as eleven,
+        speech.serving_speech(tmp_path / "speech.jsonl", QuickVoices(), VOICES[0]) as seed,
     ):
         media.use(pictures, settings)
-        settings.MEDIA_PIPELINE_ELEVENLABS_URL = speech.url
+        settings.MEDIA_PIPELINE_SEED_URL = settings.MEDIA_PIPELINE_TRANSCRIBER_URL = seed.url
+        settings.MEDIA_PIPELINE_SEED_KEY = speech.SEED_KEY
+        settings.MEDIA_PIPELINE_TRANSCRIBER = "model"
+        settings.MEDIA_PIPELINE_TRANSCRIBER_KEY = speech.LISTENER_KEY
+        settings.MEDIA_PIPELINE_TRANSCRIBER_MODEL = speech.MODEL
+        settings.MEDIA_PIPELINE_TRANSCRIBER_PRICE = "6000"
+        settings.MEDIA_PIPELINE_ISOLATOR = "elevenlabs"
+        settings.MEDIA_PIPELINE_ELEVENLABS_URL = eleven.url
         settings.MEDIA_PIPELINE_ELEVENLABS_KEY = voices.KEY
         settings.MEDIA_PIPELINE_ELEVENLABS_FORMAT = "wav_48000"
         settings.MEDIA_PIPELINE_CHAT_URL = words.url
@@ -48,4 +57,4 @@ def providers(
             setattr(settings, f"MEDIA_PIPELINE_{port.upper()}", name)
         # Whose rewording is what it was told: what is too long stays so.
         monkeypatch.setitem(ADAPTERS["writer"], "told", f"{ToldWriter.__module__}.ToldWriter")
-        yield Providers(words, pictures, speech)
+        yield Providers(words, pictures, eleven, seed)

@@ -67,7 +67,14 @@ def film_made_elsewhere(lot: Backlot) -> None:
     until they are put otherwise."""
     lot.providers.media.breaks("late_prompt_refused", endpoint="nano-banana", times=1)
     lot.providers.media.breaks("late_prompt_refused", prompt="stands alone in the fog", times=3)
-    lot.order(FERRY, hosted=True, export=False)
+    lot.order(FERRY, models=HOSTED, export=False)
+    lot.crew.work()
+
+
+def voices_that_nobody_designs(lot: Backlot) -> None:
+    """A script is written and read three times, each reading transcribed, cut and isolated."""
+    monologue = "\n".join(TALK.splitlines()[:6]) + "\n"
+    lot.order(monologue, models={"voices": ["seed/audio-1"]}, stop_at="casting", export=False)
     lot.crew.work()
 
 
@@ -152,6 +159,16 @@ PRODUCTIONS = (
             }
         ),
         film_made_elsewhere,
+    ),
+    Production(
+        "voices that nobody designs",
+        frozenset(
+            {
+                *("voices.range_script", "voices.range_read", "voices.range_check"),
+                *("voices.range_keep", "voices.range_choose"),
+            }
+        ),
+        voices_that_nobody_designs,
     ),
     Production(
         "work beside a film",
