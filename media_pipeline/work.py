@@ -8,6 +8,7 @@ from media_pipeline.graph import keep_take, reword_prompt  # noqa: F401
 from media_pipeline.elements import describe_element  # noqa: F401
 from media_pipeline.library import library_sheet, studio_asset  # noqa: F401
 from media_pipeline.library import request_library_sheet  # noqa: F401
+from media_pipeline.library import studio_clip, request_studio_clip  # noqa: F401
 from media_pipeline.scripts import enhance_script, script_kinds, split_script  # noqa: F401
 from media_pipeline.styles import derive_style  # noqa: F401
 from media_pipeline.cast import bible_kinds, read_bibles, casting  # noqa: F401
@@ -15,7 +16,8 @@ from media_pipeline.scenes import narrate_scenes, narrative_kind  # noqa: F401
 from media_pipeline.shots import list_shots, rewrite_shot, shot_kinds  # noqa: F401
 from media_pipeline.cast import sheets, request_sheet  # noqa: F401
 from media_pipeline.stills import still_prompt, shot_preview, film_poster  # noqa: F401
-from media_pipeline.stills import still, request_still, shot_grid, upscale_still  # noqa: F401
+from media_pipeline.stills import still, request_still, shot_grid, request_grid  # noqa: F401
+from media_pipeline.stills import upscale_still, request_upscale  # noqa: F401
 from media_pipeline.dialogue import character_voice, land_speech, shot_audio  # noqa: F401
 from media_pipeline.dialogue.range_voice import choose_range, write_range_script  # noqa: F401
 from media_pipeline.dialogue.range_voice import check_range, keep_range, read_range  # noqa: F401

@@ -62,18 +62,21 @@ def hosted_jobs(
     model: str,
     price: Price,
     project_id: UUID,
+    job_kind: str = "",
     needs: Sequence[Need] = (),
     optional: bool = False,
     deadline: timedelta | None = None,
 ) -> list[NewJob]:
-    """The request and the keeping of ``takes``; ``key``: of the second. Raises UnknownModel."""
-    if not kind.hosted_job_kind:
+    """The request and the keeping of ``takes``; ``key``: of the second. ``job_kind``: what asks,
+    where that is another one than the kind's. Raises UnknownModel."""
+    job_kind = job_kind or kind.hosted_job_kind
+    if not job_kind:
         raise UnknownModel(f"{kind.name} is made on this machine only, not by {model!r}")
     provider = card(model).provider
     asks = request_key_of(key)
     return [
         NewJob(
-            kind=kind.hosted_job_kind,
+            kind=job_kind,
             key=asks,
             payload=RequestTakes(
                 **takes.model_dump(), model=model, provider=provider, price=price.most
@@ -86,9 +89,7 @@ def hosted_jobs(
         NewJob(
             kind=KEEP,
             key=key,
-            payload=KeepTakes(
-                **takes.model_dump(), request_key=asks, request_kind=kind.hosted_job_kind
-            ),
+            payload=KeepTakes(**takes.model_dump(), request_key=asks, request_kind=job_kind),
             needs=[Need(asks)],
             optional=optional,
         ),

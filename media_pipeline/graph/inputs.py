@@ -65,7 +65,7 @@ PROJECTIONS: dict[str, Projection] = {
     "pictures": _fields("pictures"),
     "cast of a person": _fields("age", "gender", "physical_description"),
     "cast of a place": _fields("setting", "description", "key_features"),
-    "brief": _fields("prompt", "width", "height", "style", "references"),
+    "brief": _fields("prompt", "width", "height", "style", "references", "seconds", "with_sound"),
     # It is read to know whom to read: which entry it is can be seen in that one's own slots.
     "who it is": lambda _content, _digest: {},
     "movement": _fields("camera_move"),

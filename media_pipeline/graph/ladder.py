@@ -113,20 +113,6 @@ def next_rung(
     return end_of(refusal, first, tries)
 
 
-def too_long_for(model: ModelCard, prompt: str) -> Refusal | None:
-    """Before anything is sent: a prompt that ``model`` does not read whole is never cut."""
-    if not model.prompt_limit or len(prompt) <= model.prompt_limit:
-        return None
-    return Refusal(
-        "prompt_too_long",
-        f"the prompt has {len(prompt)} characters, and the most that {model.name} reads are "
-        f"{model.prompt_limit}",
-        part="prompt",
-        length=len(prompt),
-        limit=model.prompt_limit,
-    )
-
-
 def end_of(refusal: Refusal, first: ModelCard, tries: Tries) -> Refusal:
     """The end in words: what was refused, what was tried, and what a person can do."""
     then = _what_to_do(refusal, tries)

@@ -6,6 +6,7 @@ from uuid import UUID
 
 from media_pipeline.films.subject_id import seed_of
 from media_pipeline.graph.film_view import FilmView
+from media_pipeline.graph.final_take import manifest_of_final, shown_draft
 from media_pipeline.graph.inputs import Seed, requirements
 from media_pipeline.graph.launch_units import Unit, making_jobs
 from media_pipeline.graph.manifest import pin
@@ -19,12 +20,15 @@ def launch_library_units(run_id: UUID, library: FilmView, units: Sequence[Unit])
     """Open a take for each unit, claim its slot, and plan the jobs that make it.
 
     Call inside a transaction. A library's units read nothing that this run makes: what they read
-    is there, or the unit is left out. Returns the keys of the jobs that land them.
+    is there, or the unit is left out. A final has the manifest of the draft that is shown. Returns
+    the keys of the jobs that land them.
     """
     keys = []
     for unit in units:
         model = unit.model or unit.kind.model(library)
-        inputs = list(unit.kind.inputs_for(library, unit.subject, model))
+        draft = shown_draft(library, unit.key) if unit.final else None
+        # A final reads what its draft has read.
+        inputs = [] if draft else list(unit.kind.inputs_for(library, unit.subject, model))
         reads = requirements(inputs)
         shown = {(r.kind, r.subject): library.selected(r.kind, r.subject) for r in reads}
         pinned = {slot: take for slot, take in shown.items() if take is not None}
@@ -32,11 +36,13 @@ def launch_library_units(run_id: UUID, library: FilmView, units: Sequence[Unit])
             continue
         slot = _locked(library_slot(library.film.project_id, unit.kind.name, unit.subject))
         number = slot.take_count + 1
-        seed = None
-        if unit.again:
+        seed = draft.seed or None if draft else None
+        if unit.again and not draft:
             own = next((item.value for item in inputs if isinstance(item, Seed)), 0)
             seed = seed_of(f"{own}:{number}", 0)
-        manifest: dict[str, Any] = {"inputs": pin(inputs, pinned, seed)}
+        manifest: dict[str, Any] = (
+            manifest_of_final(draft) if draft else {"inputs": pin(inputs, pinned, seed)}
+        )
         if unit.again:
             manifest["again"] = True
         key = f"{run_id}:{unit.kind.job_kind}:{unit.subject}"

@@ -6,7 +6,8 @@ class LibraryRefused(Exception):
 
     name_invalid · description_invalid · tags_invalid · pictures_too_many · picture_twice ·
     library_entry_not_found · offer_too_long · library_entry_archived · sheet_without_looks ·
-    prompt_invalid · references_too_many · studio_asset_not_found · element_not_found
+    prompt_invalid · references_too_many · studio_asset_not_found · element_not_found ·
+    clip_not_editable
     """
 
     def __init__(self, code: str, detail: str) -> None:

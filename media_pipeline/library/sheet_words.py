@@ -50,7 +50,9 @@ def asset_words(references: Sequence[AssetReference], request: AssetRequest, sen
     """
     told: list[str] = []
     for number, one in enumerate(references, start=1):
-        name = one.called or {"edited": "the picture to change"}.get(one.role, f"the {one.role}")
+        name = one.called or {"edited": "the picture to begin with"}.get(
+            one.role, f"the {one.role}"
+        )
         if number <= sent:
             told.append(f"Picture {number} is {name}: keep it recognisable")
         elif one.description:

@@ -26,7 +26,7 @@ from workflows.jobs.job_handlers import job_handler
 from workflows.jobs.work import Work
 
 
-def _inputs(view: FilmView, subject: UUID) -> list[Input]:
+def studio_inputs(view: FilmView, subject: UUID) -> list[Input]:
     inputs: list[Input] = [
         Reads(name="brief", kind=STUDIO_BRIEF, subject=subject, projection="brief")
     ]
@@ -77,7 +77,7 @@ STUDIO_ASSET_KIND = kinds.declare(
         job_kind="studio.asset",
         hosted_job_kind="studio.asset.request",
         subjects=lambda _: [],
-        inputs=_inputs,
+        inputs=studio_inputs,
         models=lambda view: models_of(view.film, "artist"),
         port="artist",
         price=studio_price,

@@ -1,6 +1,6 @@
-"""What a person wants of a single picture: words, size, and what goes with them."""
+"""What a person wants of a single picture or clip: words, size, and what goes with them."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any, Literal
 from uuid import UUID
@@ -16,18 +16,31 @@ from media_pipeline.library.shelf import LOCATIONS, TALENT
 
 LONGEST_PROMPT = 4000
 MOST_REFERENCES = 10
+#: Kinds of slots: a picture, a clip, and what a person wants of either.
 STUDIO_ASSET = "studio.asset"
+STUDIO_CLIP = "studio.clip"
 STUDIO_BRIEF = "studio.brief"
 
 ReferenceOf = Literal["talent", "library_location", "element", "upload", "edited"]
 
 
 @dataclass(frozen=True, kw_only=True)
+class ClipBrief:
+    """What a brief says of a clip. ``seconds``: as wanted; models make their own next longer one.
+    ``with_sound``: the model records its own. ``draft``: a cheap one first; its final is made from
+    the same, so it is no input."""
+
+    seconds: float
+    with_sound: bool = False
+    draft: bool = False
+
+
+@dataclass(frozen=True, kw_only=True)
 class BriefReference:
     """``of`` what ``id`` is; ``called``: how the prompt may name it, as it was named then.
 
-    ``edited``: an earlier studio asset; the prompt says what to change of it. ``asset``: of an
-    upload, the copy that is shown.
+    ``edited``: an earlier studio asset; the prompt says what to change of it, or what moves in it.
+    ``asset``: of an upload, the copy that is shown.
     """
 
     of: ReferenceOf
@@ -44,8 +57,10 @@ def brief_of(
     height: int,
     style: str,
     references: Sequence[tuple[ReferenceOf, UUID]],
+    clip: ClipBrief | None = None,
 ) -> dict[str, Any]:
-    """The content of the brief's take. Raises LibraryRefused."""
+    """The content of the brief's take; ``clip``: of one, None: of a picture. Raises
+    LibraryRefused."""
     words = " ".join(prompt.split())
     if not words or len(words) > LONGEST_PROMPT or not words.isprintable():
         raise LibraryRefused(
@@ -68,7 +83,13 @@ def brief_of(
             }
             for of, one in references
         ],
+        **({name: value for name, value in asdict(clip).items() if value} if clip else {}),
     }
+
+
+def slot_kind(brief: Mapping[str, Any]) -> str:
+    """Of the slot that what is wanted stands in."""
+    return STUDIO_CLIP if brief.get("seconds") else STUDIO_ASSET
 
 
 def load_studio(project_id: UUID, asset_id: UUID) -> FilmView:
@@ -109,9 +130,13 @@ def _reference(project_id: UUID, of: ReferenceOf, one: UUID) -> BriefReference:
             raise LibraryRefused("element_not_found", f"This project has no element {one}.")
         return BriefReference(of=of, id=str(one), called=row.name)
     if of == "edited":
-        slot = Slot.objects.filter(
-            project=project_id, film=None, kind=STUDIO_ASSET, subject_id=one
-        ).first()
+        rows = Slot.objects.filter(project=project_id, film=None, subject_id=one)
+        if rows.filter(kind=STUDIO_CLIP).exists():
+            raise LibraryRefused(
+                "clip_not_editable",
+                "No model that is known here changes a clip; make it again with other words.",
+            )
+        slot = rows.filter(kind=STUDIO_ASSET).first()
         if slot is None or slot.selected_id is None:
             raise LibraryRefused(
                 "studio_asset_not_found",

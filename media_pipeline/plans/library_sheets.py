@@ -13,6 +13,7 @@ from media_pipeline.library.library_refused import LibraryRefused
 from media_pipeline.library.library_sheet import LIBRARY_LOCATION_SHEET, TALENT_SHEET
 from media_pipeline.library.shelf import LOCATIONS, TALENT, Shelf
 from media_pipeline.plans.price_agreed import hold_price, refuse_dearer
+from media_pipeline.plans.refuse_models import refuse_models
 from media_pipeline.plans.utilities import utility
 from workflows.commands.command import Command
 from workflows.errors import CommandRefused
@@ -22,12 +23,14 @@ MOST_SHEETS = 50
 
 
 class LibrarySheets(BaseModel):
-    """``at_most``: what all of them may cost, in micro-dollars."""
+    """``model``: of the artist's; empty is the installation's. ``at_most``: what all of them may
+    cost, in micro-dollars."""
 
     model_config = ConfigDict(extra="forbid")
 
     talent: list[UUID] = Field(default=[], max_length=MOST_SHEETS)
     library_locations: list[UUID] = Field(default=[], max_length=MOST_SHEETS)
+    model: str = Field(default="", max_length=100)
     at_most: int = Field(default=0, ge=0)
 
 
@@ -37,9 +40,12 @@ def plan_library_sheets(command: Command, wanted: Any) -> None:
     asked = _read(wanted)
     _refuse_unseen(TALENT, command.project_id, asked.talent)
     _refuse_unseen(LOCATIONS, command.project_id, asked.library_locations)
+    refuse_models("artist", [asked.model] if asked.model else [])
+    wanted_of = ((TALENT_SHEET, asked.talent), (LIBRARY_LOCATION_SHEET, asked.library_locations))
     units = [
-        *(Unit(TALENT_SHEET, entry) for entry in dict.fromkeys(asked.talent)),
-        *(Unit(LIBRARY_LOCATION_SHEET, entry) for entry in dict.fromkeys(asked.library_locations)),
+        Unit(kind, entry, model=asked.model)
+        for kind, entries in wanted_of
+        for entry in dict.fromkeys(entries)
     ]
     library = load_library(command.project_id, [unit.subject for unit in units])
     price = refuse_dearer(library, units, asked.at_most)

@@ -12,9 +12,12 @@ from workflows.errors import CommandRefused
 
 
 def price_of_units(view: FilmView, units: Sequence[Unit]) -> Price:
-    return total(
-        unit.kind.price(view, unit.subject, unit.model or unit.kind.model(view)) for unit in units
-    )
+    return total(_price(view, unit) for unit in units)
+
+
+def _price(view: FilmView, unit: Unit) -> Price:
+    price = unit.kind.final_price if unit.final and unit.kind.final_price else unit.kind.price
+    return price(view, unit.subject, unit.model or unit.kind.model(view))
 
 
 def refuse_dearer(view: FilmView, units: Sequence[Unit], at_most: int) -> Price:

@@ -17,12 +17,13 @@ _MAKES: dict[Port, Task] = {
 }
 
 
-def refuse_models(port: Port, names: Iterable[str]) -> None:
-    """Raises CommandRefused: ``model_unknown``, which lists those that there are, or
-    ``transcriber_missing``."""
-    hosted = [one.name for one in hosted_cards(port) if one.task == _MAKES[port]]
+def refuse_models(port: Port, names: Iterable[str], *, task: Task | None = None) -> None:
+    """``task``: another one than what the port's models make for a film. Raises CommandRefused:
+    ``model_unknown``, which lists those that there are, or ``transcriber_missing``."""
+    hosted = [one.name for one in hosted_cards(port) if one.task == (task or _MAKES[port])]
     providers = {one.provider for one in hosted_cards(port)}
-    known = [*(name for name in ADAPTERS[port] if name not in providers), *hosted]
+    here = [] if task else [name for name in ADAPTERS[port] if name not in providers]
+    known = [*here, *hosted]
     if unknown := [name for name in names if name not in known]:
         raise CommandRefused(
             "model_unknown",

@@ -113,6 +113,7 @@ class Picture:
     """A finished picture: PNG bytes, its size in pixels, and the model that made it.
 
     ``look``: of a person's sheet, the look as it was drawn, where portraits told more than words.
+    ``left_out``: what of the request is not on it, as a sentence; empty: nothing.
     """
 
     png: bytes
@@ -120,6 +121,7 @@ class Picture:
     height: int
     model: str
     look: PersonLook | None = None
+    left_out: str = ""
 
 
 class Artist(Protocol):

@@ -29,12 +29,14 @@ RefusedPart = Literal["prompt", "picture", "audio", "result", "unknown"]
 @dataclass(frozen=True, kw_only=True)
 class SentPicture:
     """A file of ours that goes with a request. ``says``: what it shows, for prompts and words.
-    ``kept_as``: the provider's own id of it, where it was registered there before."""
+    ``kept_as``: the provider's own id of it, where it was registered there before. ``part``: left,
+    top, right and bottom in pixels of what is sent of it; None: all."""
 
     path: Path
     role: PictureRole
     says: str = ""
     kept_as: str = ""
+    part: tuple[int, int, int, int] | None = None
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -30,6 +30,7 @@ class ModelCard:
     ``final_endpoint`` the same of drafts. ``lengths``: the clips it makes, in order; empty: any.
     ``audio_window``: the longest sound it takes with a clip, 0: none. ``prompt_limit``: characters,
     0: no limit known. ``most_references``: pictures beside the start frame, or the source.
+    ``most_scale``: how many times as large an upscale makes a side, at most.
     ``fallback``: asked when this one refuses, of the same port and provider.
     """
 
@@ -51,6 +52,7 @@ class ModelCard:
     audio_window: float = 0.0
     prompt_limit: int = 0
     most_references: int = 0
+    most_scale: float = 1.0
     takes_audio: bool = False
     takes_start_frame: bool = False
     #: The model can record its own sound (speech, effects) with a clip.
@@ -188,7 +190,7 @@ _HOSTED: Final[dict[str, ModelCard]] = {
         ModelCard(
             name="fal/clarity-upscaler", port="artist", task="upscale", provider="fal",
             endpoint="fal-ai/clarity-upscaler", price=30_000, per="megapixel",
-            expected_seconds=30, prompt_limit=2_000,
+            expected_seconds=30, prompt_limit=2_000, most_scale=4.0,
         ),
         ModelCard(
             name="fal/kling-2.5-pro", port="animator", task="clip", provider="fal",

@@ -1,5 +1,6 @@
 """The film's poster: its title over its leads where it begins. It never fails a run."""
 
+from typing import Any
 from uuid import UUID
 
 from media_pipeline.films.film_models import local_models
@@ -11,12 +12,13 @@ from media_pipeline.graph.kept_picture import kept_picture
 from media_pipeline.graph.kind import Kind, kinds
 from media_pipeline.graph.launch_units import MakeTakes
 from media_pipeline.graph.manifest import ReadManifest
-from media_pipeline.graph.take_maker import Made, RenderedTakeMaker
+from media_pipeline.graph.take_maker import FILM_NOTICE, Made, RenderedTakeMaker
 from media_pipeline.providers.adapters import artist
 from media_pipeline.providers.artist import PosterRequest, StillRequest
 from media_pipeline.stills.shot_preview import person_told, place_told
 from media_pipeline.stills.told_still import NOWHERE
 from media_pipeline.styles.style_snapshot import seen_style, style_in
+from workflows.events.append_event import append_event
 from workflows.jobs.job_handlers import job_handler
 from workflows.jobs.work import Work
 
@@ -116,4 +118,16 @@ class DrawPoster(RenderedTakeMaker):
         )
         picture = artist().draw_poster(PosterRequest(title=str(labels["title"]), scene=scene))
         file = kept_picture(work.job_id, str(manifest.take.id), picture)
-        return Made(content={"model": picture.model}, file=file, model=picture.model)
+        untold = {"left_out": picture.left_out} if picture.left_out else {}
+        return Made(content={"model": picture.model, **untold}, file=file, model=picture.model)
+
+    def apply(self, work: Work[MakeTakes], answer: dict[str, Any]) -> None:
+        super().apply(work, answer)
+        for take in answer["takes"]:
+            if said := take["content"].get("left_out"):
+                append_event(
+                    run_id=work.run_id,
+                    type=FILM_NOTICE,
+                    job_id=work.job_id,
+                    data={"code": "title_left_out", "detail": said},
+                )

@@ -21,27 +21,37 @@ class RequestStill(RequestTake):
     def port(self) -> Any:
         return "artist"
 
+    def size(self, width: int, height: int) -> tuple[int, int]:
+        """Pixels to ask for, of a still that is ``width`` × ``height``."""
+        return width, height
+
+    def told(self, reading: Reading) -> StillWords:
+        """The words and the pictures that are sent."""
+        return still_words(reading.manifest, reading.card, self.prose(reading.manifest))
+
     def request(self, reading: Reading) -> MediaRequest:
         values = reading.manifest.values
-        told = self._told(reading)
+        told = self.told(reading)
+        width, height = self.size(int(values["width"]), int(values["height"]))
         return MediaRequest(
             prompt=told.prompt,
             pictures=told.pictures,
-            width=int(values["width"]),
-            height=int(values["height"]),
+            width=width,
+            height=height,
             seed=reading.tries.seed(int(values["seed"])),
         )
 
     def wanted(self, reading: Reading) -> WantedFile:
         values = reading.manifest.values
-        return WantedFile(media="picture", width=int(values["width"]), height=int(values["height"]))
+        width, height = self.size(int(values["width"]), int(values["height"]))
+        return WantedFile(media="picture", width=width, height=height)
 
     def content(
         self,
         reading: Reading,
         file: dict[str, Any],  # noqa: ARG002
     ) -> dict[str, Any]:
-        told = self._told(reading)
+        told = self.told(reading)
         return {
             "model": reading.card.name,
             "prompt": told.prompt,
@@ -50,13 +60,10 @@ class RequestStill(RequestTake):
         }
 
     def notes(self, reading: Reading) -> Sequence[str]:
-        told = self._told(reading)
+        told = self.told(reading)
         if not told.left_out or not reading.card.most_references:
             return ()  # a model that takes no pictures is told in words; that is no news
         return (
             f"{reading.card.name} takes {reading.card.most_references} pictures; these were told "
             f"in words instead: {', '.join(told.left_out)}.",
         )
-
-    def _told(self, reading: Reading) -> StillWords:
-        return still_words(reading.manifest, reading.card, self.prose(reading.manifest))

@@ -1,16 +1,21 @@
 """A tile of a grid, or a still, at full size: a take of the still like any other.
 
 It claims the still and lands through the claim; when it fails, the old still is still good. Its
-stamp is that of what it was cut from: a tile is as fresh, or as stale, as its grid.
+stamp is that of what it was cut from: a tile is as fresh, or as stale, as its grid. By a hosted
+model it is two jobs, as every hosted take (``request_upscale.py``).
 """
 
 import io
+from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
 
 from PIL import Image, UnidentifiedImageError
 
-from media_pipeline.assets.store_asset import file_of
+from media_pipeline.assets.cut_picture import cut_picture
+from media_pipeline.assets.read_picture import PictureRefused
+from media_pipeline.graph.hosted_jobs import hosted_jobs
 from media_pipeline.graph.kept_picture import kept_picture
 from media_pipeline.graph.make_takes import MakeTakes
 from media_pipeline.graph.manifest import ReadManifest
@@ -22,8 +27,9 @@ from media_pipeline.providers.adapters import artist
 from media_pipeline.providers.artist import Picture
 from media_pipeline.providers.model_cards import card
 from media_pipeline.providers.provider_errors import ProviderRefused
+from media_pipeline.stills.enlargement import Enlargement, enlargement_of
 from media_pipeline.stills.still import SHOT_STILL
-from media_pipeline.stills.tiles import framed, tile_box
+from media_pipeline.stills.tiles import framed
 from media_pipeline.stills.told_still import still_request
 from workflows.jobs.job_handlers import job_handler
 from workflows.jobs.new_job import NewJob
@@ -31,47 +37,93 @@ from workflows.jobs.plan_jobs import plan_jobs
 from workflows.jobs.work import Work
 
 UPSCALE = "still.upscale"
-#: How much larger, and the most pixels of a side.
-TIMES, LARGEST = 2, 8192
-_FRAMING = "tile framing"
+REQUEST_UPSCALE = "still.upscale.request"
+#: Labels of the manifest: which take is made larger, which of its tiles, and how that is framed.
+_SOURCE, _TILE, _FRAMING = "made from", "tile", "tile framing"
 
 
-class UpscaleTakes(MakeTakes):
-    """``source``: the take that is made larger; ``tile``: its tile, 0 the whole picture."""
+@dataclass(frozen=True)
+class ToEnlarge:
+    """``source``: a still, or a grid with the number of its ``tile``, 0: the whole picture."""
 
-    source: UUID
+    source: Take
     tile: int = 0
 
 
-def launch_upscale(run_id: UUID, source: Take, *, tile: int = 0) -> Take:
-    """The pending still, which has the claim, and its job; in a transaction.
+def launch_upscales(run_id: UUID, wanted: Sequence[ToEnlarge], *, model: str = "") -> list[Take]:
+    """The pending stills, which have their claims, and their jobs; in a transaction.
 
-    ``source``: a still, or a grid with the number of its ``tile``.
+    Of one film, each for another shot. ``model``: a hosted one that makes them larger; empty: this
+    machine does.
     """
-    film = source.slot.film
+    film = wanted[0].source.slot.film
     assert film is not None  # noqa: S101 - stills are of films
-    slot = slot_for(film.project_id, film.id, SHOT_STILL.name, source.slot.subject_id)
-    slot = Slot.objects.select_for_update().get(pk=slot.pk)
+    slots = {
+        one.source.slot.subject_id: slot_for(
+            film.project_id, film.id, SHOT_STILL.name, one.source.slot.subject_id
+        )
+        for one in wanted
+    }
+    ids = [slot.pk for slot in slots.values()]
+    locked = {
+        slot.subject_id: slot
+        for slot in Slot.objects.select_for_update().filter(pk__in=ids).order_by("pk")
+    }
+    jobs: list[NewJob] = []
+    takes: list[Take] = []
+    for one in wanted:
+        slot = locked[one.source.slot.subject_id]
+        key = f"{run_id}:{UPSCALE}:{slot.subject_id}"
+        take = _pending(slot, one, key, model)
+        payload = MakeTakes(film_id=film.id, take_ids=[take.id])
+        takes.append(take)
+        if not model:
+            jobs.append(NewJob(UPSCALE, key, payload))
+            continue
+        jobs += hosted_jobs(
+            SHOT_STILL,
+            key,
+            payload,
+            model=model,
+            price=enlargement_of(one.source, one.tile).price(card(model, "artist")),
+            project_id=film.project_id,
+            job_kind=REQUEST_UPSCALE,
+        )
+    plan_jobs(run_id, jobs)
+    return takes
+
+
+def _pending(slot: Slot, wanted: ToEnlarge, key: str, model: str) -> Take:
+    source, tile = wanted.source, wanted.tile
     inputs: dict[str, Any] = dict(source.manifest["inputs"])
-    inputs["made from"] = {"label": str(source.id)}
+    inputs.pop(_TILE, None)  # of a tile that was made larger before
+    inputs[_SOURCE] = {"label": str(source.id)}
     if tile:
         chosen = source.content["tiles"][tile - 1]
         framing = {name: chosen[name] for name in ("shot_size", "angle")}
-        inputs[_FRAMING] = {"label": framing}
-    key = f"{run_id}:{UPSCALE}:{slot.subject_id}"
+        inputs |= {_FRAMING: {"label": framing}, _TILE: {"label": tile}}
     take = open_take(
         slot,
         # What a person has chosen stays theirs at another size.
         cause=TakeCause.PERSON if tile or slot.chosen else TakeCause(source.cause),
         job_key=key,
         manifest={"inputs": inputs, "again": True},
-        model=source.model,
-        provider=source.provider,
+        model=model or source.model,
+        provider=card(model, "artist").provider if model else source.provider,
     )
     Take.objects.filter(pk=take.pk).update(seed=source.seed)
-    payload = UpscaleTakes(film_id=film.id, take_ids=[take.id], source=source.id, tile=tile)
-    plan_jobs(run_id, [NewJob(UPSCALE, key, payload)])
     return take
+
+
+def to_enlarge(manifest: ReadManifest) -> ToEnlarge:
+    """What a pinned take is made from, read anew. One query, with its file."""
+    source = Take.objects.select_related("asset").get(pk=manifest.labels[_SOURCE])
+    return ToEnlarge(source, int(manifest.labels.get(_TILE, 0)))
+
+
+def enlarged_content(model: str, tile: int) -> dict[str, Any]:
+    """What the take of it holds."""
+    return {"model": model, "upscaled": True, **({"tile": tile} if tile else {})}
 
 
 @job_handler
@@ -79,42 +131,32 @@ class UpscaleStill(RenderedTakeMaker):
     """What this machine drew is drawn again at full size; any other picture is only enlarged."""
 
     kind = UPSCALE
-    payload_model = UpscaleTakes  # type: ignore[assignment]
     makes = SHOT_STILL
 
-    def make_one(self, work: Work[Any], manifest: ReadManifest) -> Made:
-        source = Take.objects.select_related("asset").get(pk=work.payload.source)
-        if source.asset is None:
-            raise ProviderRefused("there is no picture to make larger; choose another take")
-        values, tile = manifest.values, work.payload.tile
-        size = (int(values["width"]), int(values["height"]))
-        if not tile:
-            size = _larger(source.asset.width or size[0], source.asset.height or size[1])
-        if card(source.model or "local", "artist").is_local:
-            request = still_request(manifest, size=size)
+    def make_one(self, work: Work[MakeTakes], manifest: ReadManifest) -> Made:
+        wanted = to_enlarge(manifest)
+        larger = enlargement_of(wanted.source, wanted.tile)
+        if card(wanted.source.model or "local", "artist").is_local:
+            request = still_request(manifest, size=(larger.width, larger.height))
             if framing := manifest.labels.get(_FRAMING):
                 request = framed(request, framing["shot_size"], framing["angle"])
             picture = artist().draw_still(request)
         else:
-            picture = _enlarged(file_of(source.asset).read_bytes(), tile, size)
+            picture = _enlarged(larger)
         file = kept_picture(work.job_id, str(manifest.take.id), picture)
-        content = {"model": picture.model, "upscaled": True, **({"tile": tile} if tile else {})}
+        content = enlarged_content(picture.model, wanted.tile)
         return Made(content=content, file=file, model=picture.model)
 
 
-def _larger(width: int, height: int) -> tuple[int, int]:
-    times = min(float(TIMES), LARGEST / max(width, height))
-    return 2 * round(width * times / 2), 2 * round(height * times / 2)
-
-
-def _enlarged(data: bytes, tile: int, size: tuple[int, int]) -> Picture:
+def _enlarged(larger: Enlargement) -> Picture:
+    data, size = larger.path.read_bytes(), (larger.width, larger.height)
     try:
+        if larger.box:
+            data = cut_picture(data, larger.box)
         with Image.open(io.BytesIO(data)) as whole:
-            shown = whole.convert("RGB")
-    except (UnidentifiedImageError, OSError) as error:
+            shown = whole.convert("RGB").resize(size, Image.Resampling.LANCZOS)
+    except (PictureRefused, UnidentifiedImageError, OSError) as error:
         raise ProviderRefused("the picture cannot be read; choose another take") from error
-    if tile:
-        shown = shown.crop(tile_box(tile, shown.width, shown.height))
     held = io.BytesIO()
-    shown.resize(size, Image.Resampling.LANCZOS).save(held, "PNG", compress_level=3)
+    shown.save(held, "PNG", compress_level=3)
     return Picture(png=held.getvalue(), width=size[0], height=size[1], model="enlarged-1")

@@ -16,6 +16,7 @@ from media_pipeline.providers.ark.refusals import error_of, refusal_of, refused_
 from media_pipeline.providers.exchange import Answer, AnswerLost, NotSent, exchange
 from media_pipeline.providers.hosted import Account, Asked, MediaRequest, Refusal, Sending, cost_of
 from media_pipeline.providers.model_cards import ModelCard
+from media_pipeline.providers.refusals_in_words import picture_not_sent, too_long_for
 from media_pipeline.providers.retry_after import retry_after
 from workflows.jobs.outcomes import (
     Accepted,
@@ -54,19 +55,12 @@ class ArkMedia:
     def submit(
         self, card: ModelCard, request: MediaRequest, account: Account, sending: Sending
     ) -> SubmitOutcome:
-        if card.prompt_limit and len(request.prompt) > card.prompt_limit:
-            return Refusal(
-                "prompt_too_long",
-                f"the prompt has {len(request.prompt)} characters, and the most that {card.name} "
-                f"reads are {card.prompt_limit}",
-                part="prompt",
-                length=len(request.prompt),
-                limit=card.prompt_limit,
-            )
+        if (refused := too_long_for(card, request.prompt)) is not None:
+            return refused
         try:
             body = body_of(card, request, key=sending.key, callback_url=sending.webhook_url)
         except PictureRefused as bad:
-            return Refusal("picture_refused", f"a picture cannot be sent: {bad}", part="picture")
+            return picture_not_sent(str(bad))
         sending.check_in_time()
         try:
             answer = exchange(

@@ -8,10 +8,10 @@ from typing import Any
 
 from media_pipeline.assets.read_picture import PictureRefused
 from media_pipeline.providers.ark.ark_settings import ark_settings
-from media_pipeline.providers.ark.bodies import picture_address
 from media_pipeline.providers.ark.refusals import error_of
+from media_pipeline.providers.data_address import picture_address
 from media_pipeline.providers.exchange import Answer, AnswerLost, NotSent, exchange
-from media_pipeline.providers.hosted import Account
+from media_pipeline.providers.hosted import Account, SentPicture
 from media_pipeline.providers.provider_errors import ProviderBroken, ProviderBusy, ProviderRefused
 from media_pipeline.providers.retry_after import retry_after
 
@@ -26,7 +26,7 @@ class ArkPictures:
 
     def bring(self, path: Path, name: str, account: Account, seconds: float) -> str:
         try:
-            address = picture_address(path)
+            address = picture_address(SentPicture(path=path, role="reference"))
         except PictureRefused as bad:
             raise ProviderRefused(f"a picture cannot be sent: {bad}") from None
         body = {"AssetType": "Image", "Name": name, "URL": address}

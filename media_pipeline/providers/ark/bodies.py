@@ -4,17 +4,14 @@ A start frame and references do not go together, and a sound is a reference: wit
 goes along as a reference picture too.
 """
 
-import base64
 import hashlib
-from pathlib import Path
 from typing import Any
 
-from media_pipeline.assets.read_picture import read_picture
+from media_pipeline.providers.data_address import picture_address, sound_address
 from media_pipeline.providers.hosted import MediaRequest, SentPicture
 from media_pipeline.providers.model_cards import ModelCard
 
 _ROLES = {"start": "first_frame", "end": "last_frame"}
-_SOUNDS = {".wav": "audio/wav", ".mp3": "audio/mpeg"}
 #: Of a final: what a draft is shown as before is larger than its own 480 lines.
 _FINAL = "1080p"
 
@@ -44,7 +41,7 @@ def _shape(request: MediaRequest) -> dict[str, Any]:
     content: list[dict[str, Any]] = [{"type": "text", "text": request.prompt}]
     content += [_picture(one, refers=request.audio is not None) for one in request.pictures]
     if request.audio is not None:
-        url = _data(request.audio.read_bytes(), _SOUNDS.get(request.audio.suffix, "audio/wav"))
+        url = sound_address(request.audio)
         content.append({"type": "audio_url", "audio_url": {"url": url}, "role": "reference_audio"})
     starts = any(part.get("role") == "first_frame" for part in content)
     body: dict[str, Any] = {
@@ -60,21 +57,8 @@ def _shape(request: MediaRequest) -> dict[str, Any]:
 
 def _picture(picture: SentPicture, *, refers: bool) -> dict[str, Any]:
     role = "reference_image" if refers else _ROLES.get(picture.role, "reference_image")
-    if picture.kept_as:
-        url = f"asset://{picture.kept_as}"
-    else:
-        shown = read_picture(picture.path.read_bytes())  # small, upright and without metadata
-        url = _data(shown.shown, shown.shown_media_type)
+    url = f"asset://{picture.kept_as}" if picture.kept_as else picture_address(picture)
     return {"type": "image_url", "image_url": {"url": url}, "role": role}
-
-
-def picture_address(path: Path) -> str:
-    shown = read_picture(path.read_bytes())
-    return _data(shown.shown, shown.shown_media_type)
-
-
-def _data(content: bytes, media_type: str) -> str:
-    return f"data:{media_type};base64,{base64.b64encode(content).decode()}"
 
 
 def _resolution(request: MediaRequest) -> str:

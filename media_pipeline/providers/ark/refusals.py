@@ -6,6 +6,14 @@ from typing import Any
 from media_pipeline.providers.clean_text import clean_text
 from media_pipeline.providers.exchange import Answer
 from media_pipeline.providers.hosted import MediaRequest, Refusal, RefusedPart
+from media_pipeline.providers.refusals_in_words import (
+    key_refused,
+    model_failed,
+    moved,
+    no_funds,
+    part_refused,
+    too_long,
+)
 from media_pipeline.providers.retry_after import retry_after
 from workflows.jobs.outcomes import GiveUp, TryLater, Uncertain
 
@@ -17,19 +25,7 @@ _PARTS: dict[str, RefusedPart] = {
     "InputAudio": "audio",
     "Output": "result",
 }
-_CODES = {
-    "prompt": "prompt_refused",
-    "picture": "picture_refused",
-    "audio": "audio_refused",
-    "result": "result_refused",
-}
 _BROKE = ("InternalServiceError", "InternalError", "ServerOverloaded")
-_NAMES = {
-    "prompt": "the prompt",
-    "picture": "a picture",
-    "audio": "the sound",
-    "result": "what it made",
-}
 
 
 def refused_submit(answer: Answer, request: MediaRequest) -> TryLater | GiveUp | Uncertain:
@@ -38,24 +34,17 @@ def refused_submit(answer: Answer, request: MediaRequest) -> TryLater | GiveUp |
     rest = timedelta(seconds=retry_after(answer.headers))
     match answer.status:
         case 429 if code.startswith(("QuotaExceeded", "SetLimitExceeded")):
-            return _no_funds(said)
+            return no_funds("Ark", said)
         case 429:
             return TryLater(rest, "provider_busy", said, pauses_limit=True)
         case 401 | 403 if code in ("AccountOverdueError", "OperationDenied.ServiceOverdue"):
-            return _no_funds(said)
+            return no_funds("Ark", said)
         case 401 | 403:
-            return GiveUp(
-                "key_refused",
-                "Ark refuses the key; check MEDIA_PIPELINE_ARK_KEY or the project's own: " + said,
-            )
+            return key_refused("Ark", "MEDIA_PIPELINE_ARK_KEY", said)
         case 404:
             return GiveUp("model_unknown", f"the account has no such model open; {said}")
         case status if 300 <= status < 400:
-            return GiveUp(
-                "provider_moved",
-                "the address sends elsewhere, and the key goes nowhere else; put the new address "
-                "into MEDIA_PIPELINE_ARK_URL",
-            )
+            return moved("MEDIA_PIPELINE_ARK_URL")
         case status if status >= 500 and not code:
             return Uncertain(f"Ark answered {status} to the request: {said}")
     if answer.status >= 500 and code == "ServerOverloaded":
@@ -70,14 +59,9 @@ def refusal_of(code: str, said: str, request: MediaRequest) -> Refusal:
     if "SensitiveContentDetected" in code:
         return _content(code, said)
     if code.startswith(_BROKE):
-        return Refusal("model_failed", f"the model failed at Ark: {said}")
+        return model_failed("Ark", said)
     if "text" in said.lower() and ("length" in said.lower() or "too long" in said.lower()):
-        return Refusal(
-            "prompt_too_long",
-            f"the prompt has {len(request.prompt)} characters, and Ark reads fewer: {said}",
-            part="prompt",
-            length=len(request.prompt),
-        )
+        return too_long(len(request.prompt), 0, said)
     if request.draft_of and code.startswith(("InvalidParameter", "NotFound")):
         return Refusal("draft_expired", f"Ark no longer knows the draft: {said}")
     return Refusal("request_invalid", f"Ark cannot take the request ({code}): {said}")
@@ -105,17 +89,7 @@ def _content(code: str, said: str) -> Refusal:
         )
         if code.endswith(suffix)
     )
-    named = _NAMES.get(part, "the content")
     # Of whom it shows no seed and no other word helps: another picture does.
     if about == "a real person" and part == "unknown":
-        part, named = "picture", "a picture"
-    return Refusal(
-        _CODES.get(part, "content_refused"),
-        f"Ark refuses {named}{f' ({about})' if about else ''}: {said}",
-        part=part,
-        about=about,
-    )
-
-
-def _no_funds(said: str) -> GiveUp:
-    return GiveUp("provider_no_funds", f"the account at Ark has no credit or quota left; {said}")
+        part = "picture"
+    return part_refused("Ark", part, said, about=about)

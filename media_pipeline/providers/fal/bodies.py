@@ -4,20 +4,17 @@ Every model has fields of its own; they are those of the schemas on its page (``
 Pictures and sounds go inside the request, as data addresses: nothing of ours stays at fal's store.
 """
 
-import base64
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from media_pipeline.assets.read_picture import read_picture
+from media_pipeline.providers.data_address import picture_address, sound_address
 from media_pipeline.providers.hosted import MediaRequest, SentPicture
 from media_pipeline.providers.model_cards import ModelCard
 
 Fields = dict[str, Any]
 Place = tuple[str, int]
-
-_SOUNDS = {".wav": "audio/wav", ".mp3": "audio/mpeg", ".flac": "audio/flac", ".ogg": "audio/ogg"}
 
 
 @dataclass(frozen=True)
@@ -63,15 +60,10 @@ def _with_files(value: Any) -> Any:
     if isinstance(value, list):
         return [_with_files(one) for one in value]
     if isinstance(value, SentPicture):
-        shown = read_picture(value.path.read_bytes())  # small, upright and without metadata
-        return _data(shown.shown, shown.shown_media_type)
+        return picture_address(value)
     if isinstance(value, Path):
-        return _data(value.read_bytes(), _SOUNDS.get(value.suffix, "audio/wav"))
+        return sound_address(value)
     return value
-
-
-def _data(content: bytes, media_type: str) -> str:
-    return f"data:{media_type};base64,{base64.b64encode(content).decode()}"
 
 
 def _first(request: MediaRequest, *roles: str) -> SentPicture | None:

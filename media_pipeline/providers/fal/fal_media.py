@@ -20,7 +20,6 @@ from media_pipeline.providers.fal.refusals import (
     not_yet,
     refusal_of,
     refused_submit,
-    too_long,
 )
 from media_pipeline.providers.fal.results import result_of
 from media_pipeline.providers.fal.webhook import read_fal_webhook
@@ -33,6 +32,7 @@ from media_pipeline.providers.hosted import (
     cost_of,
 )
 from media_pipeline.providers.model_cards import ModelCard
+from media_pipeline.providers.refusals_in_words import model_failed, picture_not_sent, too_long_for
 from media_pipeline.providers.retry_after import retry_after
 from workflows.jobs.outcomes import (
     Accepted,
@@ -67,12 +67,12 @@ class FalMedia:
     def submit(
         self, card: ModelCard, request: MediaRequest, account: Account, sending: Sending
     ) -> SubmitOutcome:
-        if card.prompt_limit and len(request.prompt) > card.prompt_limit:
-            return too_long(len(request.prompt), card.prompt_limit)
+        if (refused := too_long_for(card, request.prompt)) is not None:
+            return refused
         try:
             body = body_of(card, request)
         except PictureRefused as bad:
-            return Refusal("picture_refused", f"a picture cannot be sent: {bad}", part="picture")
+            return picture_not_sent(str(bad))
         url = f"{fal_settings().url}/{body.path}"
         if sending.webhook_url:
             url += "?" + urlencode({"fal_webhook": sending.webhook_url})
@@ -202,8 +202,7 @@ def _result(
     if not_yet(answer):
         return StillWorking(_AGAIN, f"http {answer.status}")
     if model_broke(answer) or (answer.status >= 500 and status.field("error")):
-        said = message_of(answer if model_broke(answer) else status)
-        return Refusal("model_failed", f"the model failed at fal: {said}")
+        return model_failed("fal", message_of(answer if model_broke(answer) else status))
     if answer.status in (400, 402, 409, 413, 422):
         request = asked.request()
         return refusal_of(answer, shape_of(card, request), request)

@@ -12,6 +12,13 @@ from media_pipeline.providers.clean_text import clean_text
 from media_pipeline.providers.exchange import Answer
 from media_pipeline.providers.fal.bodies import Body
 from media_pipeline.providers.hosted import MediaRequest, Refusal, RefusedPart
+from media_pipeline.providers.refusals_in_words import (
+    key_refused,
+    moved,
+    no_funds,
+    part_refused,
+    too_long,
+)
 from media_pipeline.providers.retry_after import retry_after
 from workflows.jobs.outcomes import GiveUp, TryLater, Uncertain
 
@@ -45,22 +52,15 @@ def refused_submit(answer: Answer) -> TryLater | GiveUp | Uncertain | None:
         case status if status >= 500:
             return Uncertain(f"fal answered {status} to the request: {said}")
         case 402:
-            return _no_funds(said)
+            return no_funds("fal", said)
         case 401 | 403:
             if "balance" in said.lower() or "locked" in said.lower():
-                return _no_funds(said)
-            return GiveUp(
-                "key_refused",
-                "fal refuses the key; check MEDIA_PIPELINE_FAL_KEY or the project's own: " + said,
-            )
+                return no_funds("fal", said)
+            return key_refused("fal", "MEDIA_PIPELINE_FAL_KEY", said)
         case 404:
             return GiveUp("model_unknown", f"fal knows no such model; choose another: {said}")
         case status if 300 <= status < 400:
-            return GiveUp(
-                "provider_moved",
-                "the address sends elsewhere, and the key goes nowhere else; put the new address "
-                "into MEDIA_PIPELINE_FAL_URL",
-            )
+            return moved("MEDIA_PIPELINE_FAL_URL")
     return None
 
 
@@ -95,12 +95,6 @@ def message_of(answer: Answer) -> str:
     return clean_text(str(said), _LONGEST_MESSAGE)
 
 
-def _no_funds(said: str) -> GiveUp:
-    return GiveUp(
-        "provider_no_funds", f"the account at fal has no credit; add some, then retry: {said}"
-    )
-
-
 def _most_telling(found: Sequence[Refusal]) -> Refusal:
     """A picture or a sound before the words: with another seed or other words it is refused again.
     What names a part says more than what does not; the first of them."""
@@ -120,34 +114,13 @@ def _refusal(error: Mapping[str, Any], body: Body, request: MediaRequest) -> Ref
     if kind in _HELD_BACK:
         return Refusal("result_refused", f"fal made nothing that it would hand out: {said}",
                        part="result", about=about)  # fmt: skip
-    is_content = kind == _CONTENT
-    named = {
-        "prompt": "the prompt",
-        "picture": f"picture {picture}" if picture else "a picture",
-        "audio": "the sound",
-    }.get(part)
     if part in ("picture", "audio"):
-        which = f" ({_says(request, picture)})" if part == "picture" and picture else ""
-        return Refusal(f"{part}_refused", f"fal refuses {named}{which}: {said}",
-                       part=part, picture=picture, about=about)  # fmt: skip
-    if is_content:
-        code = "prompt_refused" if part == "prompt" else "content_refused"
-        return Refusal(code, f"fal refuses {named or 'the content'}: {said}",
-                       part=part, about=about)  # fmt: skip
+        shows = _says(request, picture) if picture else ""
+        return part_refused("fal", part, said, picture=picture, shows=shows, about=about)
+    if kind == _CONTENT:
+        return part_refused("fal", part, said, about=about)
     at = ".".join(str(one) for one in where)
     return Refusal("request_invalid", f"fal cannot take «{at}»: {said}", part=part)
-
-
-def too_long(length: int, limit: int) -> Refusal:
-    """``limit`` 0: the model did not say."""
-    most = f"the most this model reads are {limit}" if limit else "the model reads fewer"
-    return Refusal(
-        "prompt_too_long",
-        f"the prompt has {length} characters, and {most}; shorten it",
-        part="prompt",
-        length=length,
-        limit=limit,
-    )
 
 
 def _part(where: Sequence[Any], kind: str, body: Body) -> tuple[RefusedPart, int]:

@@ -85,6 +85,8 @@ class StudioAssetShown(TypedDict):
 
     id: Id
     project: Id
+    kind: str
+    """Of the slot that its takes stand in: ``studio.asset`` is a picture, ``studio.clip`` a clip."""
     brief: dict[str, Any]
     selected: TakeShown | None
     claimed: bool

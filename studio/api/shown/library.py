@@ -10,7 +10,7 @@ from media_pipeline.graph.staleness import take_state
 from media_pipeline.graph.take import Take
 from media_pipeline.library.library_entry import LibraryEntry
 from media_pipeline.library.shelf import Shelf
-from media_pipeline.library.studio_brief import STUDIO_ASSET, STUDIO_BRIEF
+from media_pipeline.library.studio_brief import STUDIO_BRIEF, slot_kind
 from studio.api.shapes.library import EntryShown, SheetShown, StudioAssetShown
 from studio.api.shapes.slot import TakeShown
 from studio.api.shown.slot import take as shown_take
@@ -53,20 +53,23 @@ def address(shelf: Shelf, row: LibraryEntry) -> str:
 def studio_asset(view: FilmView, asset_id: UUID) -> StudioAssetShown:
     """As in a list; whether it still fits its references is told of one alone."""
     project_id = view.film.project_id
-    shown = view.selected(STUDIO_ASSET, asset_id)
+    brief = view.content(STUDIO_BRIEF, asset_id)
+    kind = slot_kind(brief)
+    shown = view.selected(kind, asset_id)
     return {
         "id": str(asset_id),
         "project": str(project_id),
-        "brief": view.content(STUDIO_BRIEF, asset_id),
+        "kind": kind,
+        "brief": brief,
         "selected": None if shown is None else shown_take(shown),
-        "claimed": view.claimed(STUDIO_ASSET, asset_id) is not None,
+        "claimed": view.claimed(kind, asset_id) is not None,
         "links": {"self": f"{ROOT}/projects/{project_id}/studio-assets/{asset_id}"},
     }
 
 
 def state_of_studio_asset(view: FilmView, asset_id: UUID) -> dict[str, str]:
     """``view``: with the slots of everything it refers to."""
-    found = take_state(view, STUDIO_ASSET, asset_id)
+    found = take_state(view, slot_kind(view.content(STUDIO_BRIEF, asset_id)), asset_id)
     return {"state": found.state, "cause": found.cause}
 
 

@@ -21,7 +21,12 @@ from media_pipeline.library.keep_entry import (
 )
 from media_pipeline.library.library_entry import LibraryEntry
 from media_pipeline.library.shelf import Shelf
-from media_pipeline.library.studio_brief import STUDIO_ASSET, STUDIO_BRIEF, load_studio
+from media_pipeline.library.studio_brief import (
+    STUDIO_ASSET,
+    STUDIO_BRIEF,
+    STUDIO_CLIP,
+    load_studio,
+)
 from studio.api.api_errors import BadRequest
 from studio.api.caller import find, project_to_send_to
 from studio.api.library_request import read_entry
@@ -141,15 +146,15 @@ def studio_asset(request: Request, project_id: UUID, asset_id: UUID) -> Response
     project = _seen(request, project_id)
     slots = list(
         Slot.objects.filter(project=project, film=None, subject_id=asset_id).filter(
-            kind__in=(STUDIO_BRIEF, STUDIO_ASSET)
+            kind__in=(STUDIO_BRIEF, STUDIO_ASSET, STUDIO_CLIP)
         )
     )
     if not slots:
         raise Http404
     view = load_studio(project.pk, asset_id)
     body = shown.studio_asset(view, asset_id) | shown.state_of_studio_asset(view, asset_id)
-    pictures = [slot for slot in slots if slot.kind == STUDIO_ASSET]
-    return Response(body | {"takes": shown.takes(pictures)})
+    made = [slot for slot in slots if slot.kind != STUDIO_BRIEF]
+    return Response(body | {"takes": shown.takes(made)})
 
 
 @described("POST", TakeShown, says="Show this take of the library from now on.")

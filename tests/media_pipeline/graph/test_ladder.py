@@ -13,11 +13,11 @@ from media_pipeline.graph.ladder import (
     Rungs,
     Tries,
     next_rung,
-    too_long_for,
     tries_before,
 )
 from media_pipeline.providers.hosted import Refusal
 from media_pipeline.providers.model_cards import card
+from media_pipeline.providers.refusals_in_words import too_long_for
 from workflows.jobs.claim import HeldSubmission
 from workflows.jobs.outcomes import AskAgain, GiveUp
 

@@ -12,7 +12,7 @@ from media_pipeline.graph.staleness import take_state
 from media_pipeline.graph.take import Take, TakeCause
 from media_pipeline.providers.artist import StillRequest
 from media_pipeline.providers.provider_errors import ProviderRefused
-from media_pipeline.stills.tiles import COLUMNS, ROWS, tiles_for
+from media_pipeline.stills.tiles import COLUMNS, ROWS, tile_box, tiles_for
 from tests.media_pipeline.fakes.pictures import QuickArtist
 from tests.media_pipeline.film_set import FilmSet, MadeFilm
 from tests.media_pipeline.scripts_to_film import FERRY
@@ -154,6 +154,8 @@ def test_a_still_is_made_twice_as_large_and_stays_as_fresh(film_set: FilmSet) ->
         ({"choose_tile": {"shot": "{shot}"}}, "payload_invalid"),
         ({"upscale": "0" * 32}, "take_not_found"),
         ({"upscale": "still"}, "payload_invalid"),
+        ({"upscale": {"takes": []}}, "payload_invalid"),
+        ({"choose_tile": {"tiles": []}}, "payload_invalid"),
     ],
 )
 def test_what_cannot_be_made_larger_is_refused_in_words(
@@ -161,7 +163,7 @@ def test_what_cannot_be_made_larger_is_refused_in_words(
 ) -> None:
     made = film_set.made(FERRY, stop_at="stills", export=False)
     for wanted in utility.values():
-        if isinstance(wanted, dict):
+        if isinstance(wanted, dict) and "shot" in wanted:
             wanted["shot"] = str(made.shot(1, 1).id)
 
     with pytest.raises(CommandRefused) as refused:
@@ -174,13 +176,51 @@ def test_a_tile_that_is_not_there_is_refused(film_set: FilmSet) -> None:
     _, shot = with_grid(film_set)
 
     with pytest.raises(CommandRefused) as refused:
-        send("utility", {"choose_tile": {"shot": str(shot), "tile": 7}})
+        send("utility", {"choose_tile": {"shot": str(shot), "tile": 10}})
 
     assert refused.value.code == "tile_unknown"
-    assert "1 to 6" in refused.value.detail
+    assert "1 to 9" in refused.value.detail
 
 
-def test_a_shot_of_a_thing_has_tiles_too() -> None:
-    tiles = tiles_for({"shot_size": "insert", "angle": "high", "characters": []})
+@pytest.mark.parametrize("people", [[], ["mara"], ["mara", "joe"]])
+@pytest.mark.parametrize("own", [("insert", "high"), ("wide", "eye level"), ("close", "low")])
+def test_every_shot_has_as_many_other_framings_as_tiles(
+    people: list[str], own: tuple[str, str]
+) -> None:
+    tiles = tiles_for({"shot_size": own[0], "angle": own[1], "characters": people})
 
-    assert len({(tile.shot_size, tile.angle) for tile in tiles}) == COLUMNS * ROWS
+    framings = {(tile.shot_size, tile.angle) for tile in tiles}
+    assert len(framings) == COLUMNS * ROWS
+    assert own not in framings
+
+
+def test_a_grid_of_another_layout_is_cut_as_it_was_laid_out() -> None:
+    assert tile_box(4, {"columns": 3, "rows": 2}, 300, 100) == (0, 50, 100, 100)
+
+
+def test_tiles_of_many_shots_become_their_stills_by_one_command(film_set: FilmSet) -> None:
+    made = film_set.make(FERRY, stop_at="stills", export=False)
+    shots = [shot.id for shot in made.view.shots]
+    film_set.generate(made, *(f"shot.grid:{shot}" for shot in shots))
+
+    run = do(
+        film_set,
+        choose_tile={
+            "tiles": [{"shot": str(shot), "tile": at} for at, shot in enumerate(shots, start=1)]
+        },
+    )
+
+    assert len(shots) > 1
+    assert sorted(run.jobs()) == sorted(f"still.upscale:{shot}" for shot in shots)
+    chosen = [made.take("shot.still", shot).content["tile"] for shot in shots]
+    assert chosen == list(range(1, len(shots) + 1))
+
+
+def test_shots_of_one_film_are_named_once_each(film_set: FilmSet) -> None:
+    _, shot = with_grid(film_set)
+    twice = [{"shot": str(shot), "tile": 1}, {"shot": str(shot), "tile": 2}]
+
+    with pytest.raises(CommandRefused, match="once") as refused:
+        send("utility", {"choose_tile": {"tiles": twice}})
+
+    assert refused.value.code == "payload_invalid"

@@ -15,7 +15,7 @@ from media_pipeline.providers.artist import (
 from media_pipeline.providers.local.artist.asset import asset_picture
 from media_pipeline.providers.local.artist.pinned_pictures import pin_pictures
 from media_pipeline.providers.local.artist.portrait_colours import portrait_colours
-from media_pipeline.providers.local.artist.poster import poster
+from media_pipeline.providers.local.artist.poster import left_out, poster
 from media_pipeline.providers.local.artist.sheets import person_sheet, place_sheet
 from media_pipeline.providers.local.artist.still import still
 from media_pipeline.providers.local.artist.told_in_words import as_told
@@ -43,7 +43,8 @@ class LocalArtist:
     def draw_poster(self, request: PosterRequest) -> Picture:
         """The title only where this machine has all its letters."""
         scene = request.scene
-        return self._picture(poster(request), scene.width, scene.height)
+        drawn = self._picture(poster(request), scene.width, scene.height)
+        return replace(drawn, left_out=left_out(request))
 
     def draw_person_sheet(
         self, person: PersonLook, *, style: str, portraits: Sequence[Path] = ()

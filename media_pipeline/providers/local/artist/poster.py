@@ -21,12 +21,24 @@ def poster(request: PosterRequest) -> bytes:
     """The PNG of a poster."""
     picture = Image.open(io.BytesIO(still(request.scene))).convert("RGB")
     picture = _darkened(picture)
-    title = " ".join(request.title.split()).upper()
+    title = _title(request)
     if title and can_letter(title):
         _letter(picture, title)
     held = io.BytesIO()
     picture.save(held, "PNG", compress_level=3)
     return held.getvalue()
+
+
+def left_out(request: PosterRequest) -> str:
+    """What of it does not stand on the poster, as a sentence; empty: nothing."""
+    title = _title(request)
+    if not title or can_letter(title):
+        return ""
+    return "The title is not on the poster: the artist of this machine has no letters for it."
+
+
+def _title(request: PosterRequest) -> str:
+    return " ".join(request.title.split()).upper()
 
 
 def can_letter(text: str) -> bool:

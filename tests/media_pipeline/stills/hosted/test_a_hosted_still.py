@@ -160,8 +160,9 @@ def test_what_cannot_be_softened_ends_in_words_a_person_can_act_on_and_others_go
     assert shown.status == "failed"
     assert shown.error_code == "prompt_refused"
     assert shown.error_detail == (
-        "fal refuses the prompt: The content was flagged by a content checker. Tried again with "
-        "another seed, by fal/nano-banana. Change the words of the prompt, or choose another model."
+        "fal refuses the prompt (violence): The content was flagged by a content checker. Tried "
+        "again with another seed, by fal/nano-banana. Change the words of the prompt, or choose "
+        "another model."
     )
     assert len([sent for sent in studio.stub.seen if "lamp" in sent.body["prompt"]]) == 3
     assert made.take("shot.still", made.shot(2, 1).id).status == "ready"

@@ -1,9 +1,13 @@
 """What the stub knows of a request that it has accepted, and what it makes for it."""
 
+import base64
+import io
 import time
 from dataclasses import dataclass, field
 from typing import Any
 from uuid import uuid4
+
+from PIL import Image
 
 from media_pipeline.providers.model_cards import ModelCard, hosted_cards, price_of
 from tests.providers.stub.media import material
@@ -56,12 +60,23 @@ class Accepted:
 
     @property
     def size(self) -> tuple[int, int]:
+        """Pixels of what is made."""
+        if self.card.task == "upscale":
+            scale = float(self.body.get("upscale_factor", 2))
+            across, down = self.source.size
+            return round(across * scale), round(down * scale)
         if size := self.body.get("image_size"):
             return int(size["width"]), int(size["height"])
         across, down = _SHAPES[str(self.body.get("aspect_ratio", "16:9"))]
         side = _SIDES.get(str(self.body.get("resolution", "720p")), 720)
         scale = side / min(across, down)
         return 2 * round(across * scale / 2), 2 * round(down * scale / 2)
+
+    @property
+    def source(self) -> Image.Image:
+        """What an upscale was sent."""
+        data = str(self.body["image_url"]).partition("base64,")[2]
+        return Image.open(io.BytesIO(base64.b64decode(data)))
 
     def is_over(self, latency: float) -> bool:
         is_slow = self.fault == "slow" and self.looks <= _SLOW
@@ -99,9 +114,6 @@ class Accepted:
             case "music":
                 seconds = 30.0 if "music_length_ms" not in self.body else self.seconds
                 return material.sound(words, seconds), "audio/wav"
-            case "upscale":
-                factor = float(self.body.get("upscale_factor", 2))
-                width, height = round(width * factor), round(height * factor)
         return material.picture(words, width, height), "image/png"
 
     def result(self, root: str) -> dict[str, Any]:
