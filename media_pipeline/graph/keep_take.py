@@ -12,6 +12,7 @@ from media_pipeline.assets.check_media import UnusableMedia, WantedFile, check_m
 from media_pipeline.assets.fetch_file import FetchFailed, FetchRefused, fetch_file
 from media_pipeline.assets.publish_file import publish_file
 from media_pipeline.graph.early_cutoff import settle_unchanged
+from media_pipeline.graph.final_take import final_of
 from media_pipeline.graph.hosted_jobs import KEEP, KeepTakes
 from media_pipeline.graph.ladder import tries_before
 from media_pipeline.graph.land_made import fail_takes, land_made, takes_of
@@ -141,7 +142,7 @@ def _entries(
     return [
         {
             "id": str(manifest.take.id),
-            "content": asking.content(reading, file) | _provenance(receipt),
+            "content": asking.content(reading, file) | _provenance(manifest.take, receipt),
             "file": file,
             "input_hash": manifest.take.input_hash,
             "model": reading.card.name,
@@ -153,9 +154,11 @@ def _entries(
     ]
 
 
-def _provenance(receipt: dict[str, Any]) -> dict[str, Any]:
-    """What a draft's final, and a person at the provider's desk, will ask for."""
-    return {name: receipt[name] for name in ("draft_id",) if name in receipt}
+def _provenance(take: Take, receipt: dict[str, Any]) -> dict[str, Any]:
+    """What a draft's final will ask for; a final is no draft, whatever its provider calls it."""
+    if final_of(take) or "draft_id" not in receipt:
+        return {}
+    return {"draft_id": receipt["draft_id"]}
 
 
 def _nothing_to_keep(receipt: dict[str, Any]) -> GiveUp:

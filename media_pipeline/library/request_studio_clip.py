@@ -11,7 +11,7 @@ from media_pipeline.library.studio_asset import asset_request
 from media_pipeline.library.studio_clip import STUDIO_CLIP_KIND
 from media_pipeline.providers.artist import AssetReference, AssetRequest
 from media_pipeline.providers.hosted import MediaRequest, PictureRole, SentPicture
-from media_pipeline.providers.model_cards import ModelCard
+from media_pipeline.providers.model_cards import ModelCard, card
 from media_pipeline.providers.provider_errors import ProviderRefused
 from workflows.jobs.job_handlers import job_handler
 
@@ -47,7 +47,8 @@ class RequestStudioClip(RequestTake):
         """A person's own words are not put otherwise, and a draft keeps its model."""
         if final_of(reading.manifest.take):  # the same seed, the same pictures: refused again
             return NO_RUNGS
-        return Rungs(fallback=not reading.manifest.labels.get("draft"), wording=False)
+        is_draft = bool(reading.manifest.labels.get("draft"))
+        return Rungs(fallback=not is_draft and _falls(reading), wording=False)
 
     def wanted(self, reading: Reading) -> WantedFile:
         """A clip that starts at a picture has that one's shape, and a draft is small."""
@@ -76,6 +77,17 @@ class RequestStudioClip(RequestTake):
 def _is_draft(reading: Reading) -> bool:
     is_final = bool(final_of(reading.manifest.take))
     return bool(reading.manifest.labels.get("draft")) and reading.card.has_draft and not is_final
+
+
+def _falls(reading: Reading) -> bool:
+    """Whether the fallback can take what the first model was asked for."""
+    if not reading.first.fallback:
+        return False
+    try:
+        _shown(asset_request(reading.manifest), card(reading.first.fallback, reading.first.port))
+    except ProviderRefused:
+        return False
+    return True
 
 
 def _shown(asked: AssetRequest, model: ModelCard) -> tuple[PictureRole, tuple[AssetReference, ...]]:

@@ -66,8 +66,9 @@ def make_one_of_each(film_set: FilmSet) -> None:
     )
     film_set.generate(made, *(f"shot.grid:{shot.id}" for shot in made.view.shots))
     upload = upload_picture(local_project()[0], picture(RED, size=(80, 50)))
-    references = [{"talent": str(mara.pk)}, {"upload": str(upload.pk)}]
-    for more in ({}, {"seconds": 2}):
+    # The second is told in words by a model that is shown one picture.
+    references = [{"upload": str(upload.pk)}, {"talent": str(mara.pk)}]
+    for more in ({}, {"seconds": 8}):
         send_utility(
             {
                 "studio_asset": {"prompt": "Mara", "width": 128, "height": 72}
@@ -91,7 +92,7 @@ def test_a_hosted_request_moves_if_and_only_if_its_hash_does(film_set: FilmSet) 
         assert before == [request(handler, manifest, one) for one in models], kind.name
         moves = [(name, field, moved) for name, field, moved in changed(manifest)]
         moves += [
-            ("", name, replace(manifest, values=manifest.values | {name: value + 2}))
+            ("", name, replace(manifest, values=manifest.values | {name: value + 40}))
             for name, value in manifest.values.items()
             if isinstance(value, int)
         ]
