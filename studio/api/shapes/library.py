@@ -86,7 +86,7 @@ class StudioAssetShown(TypedDict):
     id: Id
     project: Id
     kind: str
-    """Of the slot that its takes stand in: ``studio.asset`` is a picture, ``studio.clip`` a clip."""
+    """``studio.asset``: a picture; ``studio.clip``: a clip. Of the slot that holds its takes."""
     brief: dict[str, Any]
     selected: TakeShown | None
     claimed: bool
