@@ -8,6 +8,7 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 django_application = get_asgi_application()
 
 # Only now are the settings there that it reads.
+from studio.api.live.long_poll import LongPoll  # noqa: E402
 from studio.api.measured_bodies import MeasuredBodies  # noqa: E402
 
-application = MeasuredBodies(django_application)
+application = MeasuredBodies(LongPoll(django_application))

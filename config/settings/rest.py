@@ -7,7 +7,10 @@ REST_FRAMEWORK: dict[str, object] = {
         "studio.api.api_key_authentication.ApiKeyAuthentication",
         "rest_framework.authentication.SessionAuthentication",
     ],
-    "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticated"],
+    "DEFAULT_PERMISSION_CLASSES": [
+        "rest_framework.permissions.IsAuthenticated",
+        "studio.api.known_query.KnownQuery",
+    ],
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
     "DEFAULT_PARSER_CLASSES": ["studio.api.limited_json_parser.LimitedJSONParser"],
     "DEFAULT_SCHEMA_CLASS": "studio.api.openapi.api_schema.ApiSchema",

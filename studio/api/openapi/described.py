@@ -5,6 +5,7 @@ from typing import Any, TypeVar
 
 from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
 
+from studio.api.known_query import KNOWN
 from studio.api.openapi.problem_shape import Problem
 
 View = TypeVar("View", bound=Callable[..., Any])
@@ -27,19 +28,28 @@ def described(
 
     ``answer`` and ``body`` are shapes, PageOf shapes, or None; ``others``: further good answers.
     ``refuses``: the codes of the refusals that only this address has, by status; what any address
-    may answer is added by ``common_answers``.
+    may answer is added by ``common_answers``. A word of the query that ``asks`` does not name is
+    refused (KnownQuery).
     """
     responses: dict[Any, Any] = dict(others or {})
     responses[status if answer is None else (status, media_type)] = answer
     for refusal, codes in (refuses or {}).items():
         responses[refusal, "application/problem+json"] = OpenApiResponse(Problem, codes)
-    return extend_schema(
+    known = {one.name for one in asks if one.location == OpenApiParameter.QUERY}
+    extend = extend_schema(
         methods=[method],
         summary=says,
         request=body,
         responses=responses,
         parameters=[*asks, *headers],
     )
+
+    def describe(view: View) -> View:
+        of_class = view.cls  # type: ignore[attr-defined]
+        setattr(of_class, KNOWN, getattr(of_class, KNOWN, {}) | {method: known})
+        return extend(view)
+
+    return describe
 
 
 def asked(name: str, what: str, schema: Any = str, *, many: bool = False) -> OpenApiParameter:

@@ -10,6 +10,7 @@ from studio.api.api_errors import Conflict
 from studio.api.caller import find, project_to_send_to, require_operator
 from studio.api.command_door import send_command
 from studio.api.command_request import read_command
+from studio.api.filters import CREATED, asks, filtered, one_of
 from studio.api.limited_json_parser import LimitedJSONParser
 from studio.api.openapi.described import (
     ACCEPTED,
@@ -25,14 +26,26 @@ from studio.api.page import page
 from studio.api.shapes.command import NewCommand, NewCommandForm
 from studio.api.shapes.work import CommandShown
 from studio.api.shown import work
-from studio.api.unfinished import accepted_answer, polled
+from studio.api.unfinished import SAME, WAIT, accepted_answer, polled
 from studio.api.upload_request import UploadParser
-from workflows.commands.command import Command
+from workflows.commands.command import Command, CommandKind
+from workflows.commands.command_status import CommandStatus
 from workflows.projects.project import Project
 from workflows.runs.cancel_command import cancel_command
 
+OF_COMMANDS = (
+    one_of("kind", CommandKind.values, "Only those of one kind."),
+    one_of("status", CommandStatus.values, "Only those of one status."),
+    *CREATED,
+)
 
-@described("GET", PageOf(CommandShown), says="Commands of a project, the newest first.", asks=PAGE)
+
+@described(
+    "GET",
+    PageOf(CommandShown),
+    says="Commands of a project, the newest first.",
+    asks=[*PAGE, *asks(OF_COMMANDS)],
+)
 @described(
     "POST",
     CommandShown,
@@ -52,15 +65,19 @@ def project_commands(request: Request, project_id: UUID) -> Response:
         project = project_to_send_to(request, project_id)
         return send_command(request, project, read_command(request))
     find(request, Project.objects.all(), "pk", pk=project_id)
-    return page(request, Command.objects.filter(project_id=project_id), work.command)
+    rows = filtered(request, Command.objects.filter(project_id=project_id), OF_COMMANDS)
+    return page(request, rows, work.command)
 
 
-@described("GET", CommandShown, says="How a command stands.", headers=UNFINISHED)
+@described(
+    "GET", CommandShown, says="How a command stands.", asks=[WAIT], others=SAME, headers=UNFINISHED
+)
 @api_view(["GET"])
 def command(request: Request, command_id: UUID) -> Response:
-    row = find(request, Command.objects.all(), pk=command_id)
+    row = find(request, Command.objects.select_related("run"), pk=command_id)
     shown = work.command(row)
-    return polled(shown, is_final=shown["is_final"])
+    channel = row.run.channel_id if row.run else None
+    return polled(request, shown, is_final=shown["is_final"], channel=channel)
 
 
 @described(

@@ -44,6 +44,10 @@ class Stream:
         heard = [await self.next() for _ in range(count)]
         return [one.number for one in heard if one is not None]
 
+    async def read(self) -> bytes:
+        """Some of the body."""
+        return await self._chunk()
+
     async def body(self) -> Any:
         """Of an answer that is no stream."""
         while chunk := await self._chunk():
@@ -74,7 +78,8 @@ async def stream(port: int, address: str, secret: str, **headers: str) -> AsyncI
         lines = [f"GET {address} HTTP/1.1", *(f"{name}: {value}" for name, value in named.items())]
         writer.write(("\r\n".join(lines) + "\r\n\r\n").encode())
         head = (await reader.readuntil(b"\r\n\r\n")).decode().split("\r\n")
-        answered = dict(line.lower().split(": ", 1) for line in head[1:] if ": " in line)
+        pairs = (line.split(": ", 1) for line in head[1:] if ": " in line)
+        answered = {name.lower(): value for name, value in pairs}
         yield Stream(reader, int(head[0].split()[1]), answered, b"")
     finally:
         writer.close()
