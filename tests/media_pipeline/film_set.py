@@ -185,20 +185,25 @@ class FilmSet:
         return made
 
     def made(self, script: str, **options: Any) -> MadeFilm:
-        """As ``make``, for tests of what comes after: a copy, from the second on, of the first.
+        """As ``make``, for tests of what comes after: a copy, from the second on, of the first."""
+        asked = f"{script} {sorted(options.items())}"
+        return self.kept(asked, lambda: self.make(script, **options))
+
+    def kept(self, description: str, begin: Callable[[], MadeFilm]) -> MadeFilm:
+        """What ``begin`` brings about, copied from the second time on; it may leave jobs due.
 
         It is asked for before anything else. Nobody has drawn or spoken for it in this test.
         """
 
-        def make() -> tuple[UUID, UUID]:
-            made = self.make(script, **options)
-            assert not self.pointers
+        def make() -> tuple[MadeFilm, list[Pointer]]:
+            made = begin()
             QuickArtist.drawn.clear()
             QuickVoices.recorded.clear()
             QuickComposer.composed.clear()
-            return made.film_id, made.run_id
+            return made, list(self.pointers)
 
-        return MadeFilm(*kept_film(f"{script} {sorted(options.items())}", make))
+        made, self.pointers[:] = kept_film(description, make)
+        return made
 
     def work(self, *, order: Order = list, stop_before: str = "") -> None:
         """Run what is due until nothing is. ``order``: of the jobs that are due together.

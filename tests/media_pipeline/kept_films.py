@@ -10,7 +10,8 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from uuid import UUID
+from typing import Any, TypeVar
+from uuid import uuid4
 
 from django.conf import settings
 from django.db import connection, transaction
@@ -19,22 +20,18 @@ from media_pipeline.graph.kind import kinds
 from tests.workflows.quick_flush import KEPT
 from workflows.projects.project import Project
 
-#: The ids of a film and of the run that made it.
-Ids = tuple[UUID, UUID]
-
 
 @dataclass(frozen=True)
 class KeptFilm:
-    ids: Ids
     rows: dict[str, bytes]  # of each table, as COPY writes them
     media: Path
 
     @classmethod
-    def of_now(cls, ids: Ids) -> "KeptFilm":
+    def of_now(cls) -> "KeptFilm":
         """Everything that is in the database and in MEDIA_ROOT."""
-        media = Path(_room().name) / str(ids[0])
+        media = Path(_room().name) / str(uuid4())
         shutil.copytree(settings.MEDIA_ROOT, media)
-        return cls(ids, all_rows(), media)
+        return cls(all_rows(), media)
 
     def put_back(self) -> None:
         """Into a database in which nothing has happened. Foreign keys are checked at the commit."""
@@ -44,27 +41,35 @@ class KeptFilm:
         shutil.copytree(self.media, settings.MEDIA_ROOT, dirs_exist_ok=True)
 
 
-_kept: dict[str, KeptFilm] = {}
+T = TypeVar("T")
+_kept: dict[str, tuple[KeptFilm, Any]] = {}
 _declared = dict(kinds._kinds)
 
 
-def kept_film(description: str, make: Callable[[], Ids]) -> Ids:
-    """The film of this description, under these settings; ``make`` is called for the first."""
+def kept_film(description: str, make: Callable[[], T]) -> T:
+    """What ``make`` said of the film of this description, which is there again.
+
+    It is called for the first film of a description, under each choice of settings.
+    """
     assert not Project.objects.exists(), "a kept film is asked for before anything else"
     assert kinds._kinds == _declared, "a kept film is made by the kinds that everybody has"
     key = f"{description} {_chosen()}"
-    if found := _kept.get(key):
-        found.put_back()
+    if key in _kept:
+        _kept[key][0].put_back()
     else:
-        found = _kept[key] = KeptFilm.of_now(make())
-    return found.ids
+        said = make()
+        _kept[key] = KeptFilm.of_now(), said
+    found: T = _kept[key][1]
+    return found
 
 
-def _chosen() -> list[tuple[str, str]]:
-    """The settings by which films are made."""
-    ours = ("MEDIA_PIPELINE_", "WORKFLOWS_")
+def _chosen() -> list[tuple[str, Any]]:
+    """The settings by which films are made; of an address and a key, whether there is one."""
+    names = [name for name in dir(settings) if name.startswith(("MEDIA_PIPELINE_", "WORKFLOWS_"))]
+    values = {name: getattr(settings, name) for name in names}
     return [
-        (name, repr(getattr(settings, name))) for name in dir(settings) if name.startswith(ours)
+        (name, bool(value) if name.endswith(("_URL", "_KEY")) else repr(value))
+        for name, value in values.items()
     ]
 
 

@@ -33,7 +33,15 @@ Waves break on the wall.
 
 class MotionStudio(HostedStudio):
     def make(self, script: str = PIER, model: str = MODEL, **options: Any) -> MadeFilm:
-        made = self.order(script, model, **options)
+        """The film up to its clips may be a copy; they are asked for here and now."""
+
+        def as_far_as_its_clips() -> MadeFilm:
+            made = self.order(script, model, **options)
+            self.film_set.work(stop_before="shot.clip.request")
+            return made
+
+        asked = f"{script} {sorted(options.items())}, its clips not yet made by {model}"
+        made = self.film_set.kept(asked, as_far_as_its_clips)
         self.work()
         return made
 
