@@ -26,12 +26,15 @@ class CutShot:
     """One shot of exactly ``frames`` frames.
 
     Shown is the ``clip`` (trimmed, or its last frame held), else the ``still`` with a gentle move,
-    else black. Heard are the clip's own sound (unless ``clip_sound`` is off) and the ``speech``,
-    which begins ``speech_at`` seconds into the shot and must end inside it.
+    else black. Of a clip that shows several shots ``clip_part`` says which seconds are this one's:
+    where they start, and how many they are. Heard are the clip's own sound (unless ``clip_sound``
+    is off) and the ``speech``, which begins ``speech_at`` seconds into the shot and must end inside
+    it.
     """
 
     frames: int
     clip: Path | None = None
+    clip_part: tuple[float, float] | None = None
     still: Path | None = None
     speech: Path | None = None
     speech_at: float = 0.0
@@ -95,6 +98,7 @@ def cut_digest(cut: FilmCut) -> str:
                 "frames": shot.frames,
                 # What is not shown does not count: a still behind a clip, a muted clip's sound.
                 "clip": content(shot.clip),
+                **({"part": shot.clip_part} if shot.clip and shot.clip_part else {}),
                 "still": content(shot.still) if shot.clip is None else None,
                 "speech": content(shot.speech),
                 "speech_at": shot.speech_at if shot.speech else 0.0,

@@ -132,14 +132,18 @@ def _shot(manifest: ReadManifest, shot: str, seconds: float, fps: int) -> CutSho
     names = manifest.labels["names"]
     # A model's clip may be longer than its shot: the next length on its grid.
     is_whole = clip is not None and not clip.content.get("cut_to_shot")
+    part = _part(clip, shot)
     frames = (
-        int(clip.content["frames"])
+        round(part[1] * fps)
+        if part and is_whole
+        else int(clip.content["frames"])
         if clip and is_whole
         else frames_of(seconds, audio.content if audio else None, fps)
     )
     return CutShot(
         frames=frames,
         clip=_file(clip),
+        clip_part=part,
         clip_sound=bool(clip and clip.content.get("own_sound", True)),
         still=_file(manifest.takes.get(f"still {shot}")),
         speech=_file(audio),
@@ -153,6 +157,14 @@ def _shot(manifest: ReadManifest, shot: str, seconds: float, fps: int) -> CutSho
             for line in (audio.content["lines"] if audio else [])
         ),
     )
+
+
+def _part(clip: Take | None, shot: str) -> tuple[float, float] | None:
+    """Which seconds of a clip of several shots are this one's."""
+    for one in clip.content.get("shots", ()) if clip else ():
+        if one["shot"] == shot:
+            return float(one["start"]), float(one["seconds"])
+    return None
 
 
 def _file(take: Take | None) -> Path | None:

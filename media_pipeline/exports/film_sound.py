@@ -26,11 +26,13 @@ _BLOCK = 5 * RATE
 
 @dataclass(frozen=True, kw_only=True)
 class PlacedSound:
-    """A sound that begins at a sample of the film and plays for ``count`` samples."""
+    """A sound that begins at a sample of the film and plays for ``count`` samples, from its own
+    sample ``begins`` on."""
 
     source: SoundSource
     at: int
     count: int
+    begins: int = 0
     gain: float = 1.0
     edge: int = 0  # samples of fade at both ends
 
@@ -38,7 +40,7 @@ class PlacedSound:
         low, high = max(start, self.at), min(start + len(block), self.at + self.count)
         if low >= high:
             return
-        piece = self.source.read(low - self.at, high - low) * np.float32(self.gain)
+        piece = self.source.read(self.begins + low - self.at, high - low) * np.float32(self.gain)
         if self.edge:
             inside = np.arange(low - self.at, high - self.at)
             near_end = np.minimum(inside, self.count - 1 - inside) / self.edge
@@ -73,7 +75,12 @@ def film_sound(cut: FilmCut, *, scratch: Path) -> FilmSound:
         begins, ends = _shot_samples(cut, number)
         own = _clip_sound(shot, number, scratch)
         if own:
-            sounds.append(PlacedSound(source=own, at=begins, count=ends - begins, edge=_CLIP_EDGE))
+            first = round(shot.clip_part[0] * RATE) if shot.clip_part else 0
+            sounds.append(
+                PlacedSound(
+                    source=own, at=begins, count=ends - begins, begins=first, edge=_CLIP_EDGE
+                )
+            )
         if shot.speech:
             spoken, spans = _speech(shot.speech, shot.speech_at, number, begins, ends, scratch)
             sounds.append(spoken)

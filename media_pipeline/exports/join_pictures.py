@@ -25,7 +25,8 @@ from media_pipeline.providers.provider_errors import ProviderBroken, ProviderRef
 class PictureNote:
     """Something a person should know of a shot's picture.
 
-    ``code``: still_shown | black_shown | clip_converted | clip_held | clip_trimmed.
+    ``code``: still_shown | black_shown | clip_converted | clip_held | clip_trimmed |
+    clip_part.
     """
 
     shot: int
@@ -83,7 +84,12 @@ def _probe(shot: CutShot, number: int) -> VideoFacts | None:
 
 def _joinable(cut: FilmCut, shot: CutShot, facts: VideoFacts | None) -> bytes:
     """The clip's layout when it can stand in the film as it is, else nothing."""
-    if facts is None or facts.frames != shot.frames or abs(facts.fps - cut.fps) > 1e-6:
+    if (
+        facts is None
+        or shot.clip_part
+        or facts.frames != shot.frames
+        or abs(facts.fps - cut.fps) > 1e-6
+    ):
         return b""
     same_size = (facts.width, facts.height) == (even(cut.width), even(cut.height))
     return facts.layout if same_size and facts.pix_fmt == "yuv420p" else b""
@@ -113,9 +119,15 @@ def _make_clip(
 
 
 def _conversion_note(cut: FilmCut, shot: CutShot, number: int, facts: VideoFacts) -> PictureNote:
+    has = facts.seconds
+    if shot.clip_part:
+        start, seconds = shot.clip_part
+        has = max(0.0, min(seconds, facts.seconds - start))
     was = f"{facts.width} × {facts.height}, {facts.fps:g} fps, {facts.seconds:.2f} s"
-    missing = shot.frames / cut.fps - facts.seconds
-    if missing > 0.5 / cut.fps:
+    missing = shot.frames / cut.fps - has
+    if shot.clip_part and missing <= 0.5 / cut.fps:
+        code, how = "clip_part", f"{has:.2f} s of it are this shot's, from {start:.2f} s on"
+    elif missing > 0.5 / cut.fps:
         code, how = "clip_held", f"its last frame is held for {missing:.2f} s"
     elif missing < -0.5 / cut.fps:
         code, how = "clip_trimmed", f"{-missing:.2f} s at its end are not shown"
@@ -128,6 +140,7 @@ def _convert(cut: FilmCut, shot: CutShot, target: Path, number: int) -> None:
     width, height = even(cut.width), even(cut.height)
     filters = [
         f"fps={cut.fps}:start_time=0",
+        *_only_part(cut, shot),
         "scale=iw*sar:ih",  # square pixels
         f"scale={width}:{height}:force_original_aspect_ratio=decrease:force_divisible_by=2"
         ":flags=lanczos:out_color_matrix=bt709:out_range=tv",
@@ -149,6 +162,15 @@ def _convert(cut: FilmCut, shot: CutShot, target: Path, number: int) -> None:
         if failed.out_of_room:
             raise
         raise SourceUnusable(number, "clip", failed.cause) from failed
+
+
+def _only_part(cut: FilmCut, shot: CutShot) -> list[str]:
+    """The frames of a clip that are this shot's, counted at the film's rate."""
+    if shot.clip_part is None:
+        return []
+    start, seconds = shot.clip_part
+    first, end = round(start * cut.fps), round((start + seconds) * cut.fps)
+    return [f"trim=start_frame={first}:end_frame={end}", "setpts=PTS-STARTPTS"]
 
 
 def _move_over_still(cut: FilmCut, shot: CutShot, number: int, target: Path) -> None:

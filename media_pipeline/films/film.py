@@ -31,6 +31,8 @@ class Film(models.Model):
     with_music = models.BooleanField(default=True, db_default=True)
     #: Clips are rendered as cheap drafts first, where the model has them.
     draft_motion = models.BooleanField(default=False, db_default=False)
+    #: Neighbouring shots of a scene are rendered as one clip, where the model makes such.
+    pack_clips = models.BooleanField(default=False, db_default=False)
     #: The film that it was made from, with another script, look or shape.
     made_from = models.ForeignKey("self", models.SET_NULL, null=True, related_name="+")
     created_at = models.DateTimeField(auto_now_add=True)

@@ -16,10 +16,8 @@ def clear_claims_of_readers(view: FilmView, edited: SlotKey) -> list[SlotKey]:
     claimed = {key: slot for key, slot in view.slots.items() if slot.claim_id is not None}
     lost = [key for key in readers_of(view, {edited}) if key in claimed]
     if lost:
-        Slot.objects.filter(
-            pk__in=[claimed[key].pk for key in lost],
-            claim__in=[claimed[key].claim_id for key in lost],
-        ).update(claim=None)
+        # By the takes, so that one which fills several slots has none of them any more.
+        Slot.objects.filter(claim__in=[claimed[key].claim_id for key in lost]).update(claim=None)
     return lost
 
 

@@ -34,7 +34,7 @@ def fall_back(take: Take, to: ModelCard, *, code: str, detail: str) -> Take:
         seed=take.seed,
         job_key=take.job_key,
     )
-    Slot.objects.filter(pk=take.slot_id, claim=take.id).update(claim=in_its_place)
+    Slot.objects.filter(claim=take.id).update(claim=in_its_place)
     Take.objects.filter(pk=take.id, status=TakeStatus.PENDING).update(
         status=TakeStatus.FAILED,
         content={_REPLACED: str(in_its_place)},

@@ -14,7 +14,7 @@ from django.db.models import F
 
 from media_pipeline.graph.computed import own_words
 from media_pipeline.graph.film_view import FilmView, SlotKey
-from media_pipeline.graph.inputs import PROJECTIONS, Input, Label, Reads, Seed, Setting
+from media_pipeline.graph.inputs import PROJECTIONS, Extent, Input, Label, Reads, Seed, Setting
 from media_pipeline.graph.kind import Kind, kinds
 from media_pipeline.graph.manifest import input_hash_of, read_takes
 from media_pipeline.graph.take import Take, TakeCause, TakeStatus
@@ -194,6 +194,10 @@ class FilmStates:
         """The inputs, in the order of the kind, that are not what the take was made from."""
         entries: dict[str, dict[str, Any]] = take.manifest.get("inputs", {})
         now = [item for item in self.inputs(key) if not isinstance(item, Label)]
+        for item in now:
+            changed = self._change_of(key, item, entries.get(item.name, {}))
+            if changed and isinstance(item, Extent):
+                return [changed]
         causes = [
             cause
             for item in now

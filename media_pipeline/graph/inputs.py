@@ -118,6 +118,12 @@ class Seed(Setting):
 
 
 @dataclass(frozen=True, kw_only=True)
+class Extent(Setting):
+    """What a take reaches over, as the shots of a packed clip: all its other inputs follow from it,
+    so where it has changed it alone is told as the cause."""
+
+
+@dataclass(frozen=True, kw_only=True)
 class Label:
     """A name or a title that the job is told, and no input: a new one makes nothing stale."""
 

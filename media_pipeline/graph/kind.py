@@ -31,6 +31,10 @@ def _free(_: "FilmView", subject: UUID, model: str) -> Price:  # noqa: ARG001 - 
     return FREE
 
 
+def _alone(_: "FilmView", subject: UUID, model: str) -> Sequence[UUID]:  # noqa: ARG001 - as all
+    return (subject,)
+
+
 def _a_second(_: "FilmView", subject: UUID, model: str) -> float:  # noqa: ARG001 - as every time
     return 1.0
 
@@ -73,6 +77,11 @@ class Kind:
     #: Of the text it holds, when it is a pure function of its inputs and has no job. A person's
     #: take overrides it. Its readers read through it (graph/computed.py).
     compute: Callable[["Ingredients"], dict[str, Any]] | None = None
+    #: By one model, or, where none is named, as the film stands: whose slots one take of a subject
+    #: fills, the subject's own first. Several where neighbours are made as one (motion/packs.py).
+    members: Callable[["FilmView", UUID, str], Sequence[UUID]] = _alone
+    #: In whose slot the takes stand that fill a subject's: its own, unless it is made with others.
+    lead: Callable[["FilmView", UUID], UUID] = _itself
     #: What it is made from by one model, where that depends on the model; ``inputs`` are then those
     #: of the model whose take is shown, or of the primary one.
     inputs_by_model: Callable[["FilmView", UUID, str], Sequence[Input]] | None = None
@@ -108,6 +117,16 @@ class Kind:
     def model(self, view: "FilmView") -> str:
         """The primary model."""
         return self.models(view)[0]
+
+    def subjects_by(self, view: "FilmView", subject: UUID, model: str) -> list[UUID]:
+        """Of the takes by ``model`` that make it: several, where the model cannot make as one what
+        is one now."""
+        subjects, left = [], list(self.members(view, subject, ""))
+        while left:
+            subjects.append(left[0])
+            filled = self.members(view, left[0], model)
+            left = [one for one in left if one not in filled]
+        return subjects
 
     def inputs_for(self, view: "FilmView", subject: UUID, model: str) -> Sequence[Input]:
         """What it is made from by ``model``."""

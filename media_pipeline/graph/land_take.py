@@ -9,7 +9,7 @@ from django.db.models.functions import Now
 from media_pipeline.assets.asset import Asset
 from media_pipeline.graph.open_take import next_number
 from media_pipeline.graph.slot import Slot
-from media_pipeline.graph.take import Take, TakeCause, TakeStatus
+from media_pipeline.graph.take import Take, TakeCause, TakeStatus, also_fills
 from workflows.canonical_json import canonical_hash
 
 
@@ -48,12 +48,13 @@ def land_take(
 
 
 def promote_take(take_id: UUID) -> bool:
-    """Select a landed take if its slot's claim still names it; the claim is spent by it."""
+    """Select a landed take wherever a claim still names it: in its own slot, and in those that it
+    fills besides. The claims are spent by it. Whether any slot shows it."""
     won = Slot.objects.filter(claim=take_id, claim__status=TakeStatus.READY).update(
         selected_id=take_id, claim=None, chosen=False
     )
     # A claim already spent with the slot on this very take counts as won: a replay loses nothing.
-    return won == 1 or Slot.objects.filter(selected=take_id).exists()
+    return won > 0 or Slot.objects.filter(selected=take_id).exists()
 
 
 def land_found(
@@ -115,7 +116,13 @@ def reopen_take(take_id: UUID) -> bool:
     if not reopened:
         return False
     take = Take.objects.get(pk=take_id)
-    Slot.objects.filter(pk=take.slot_id, claim=None, chosen=False).filter(
+    free = Slot.objects.filter(claim=None, chosen=False)
+    free.filter(pk=take.slot_id).filter(
         Q(selected=None) | Q(selected__number__lt=take.number) & ~Q(selected__cause="person")
     ).update(claim=take)
+    if others := also_fills(take):
+        slot = take.slot
+        free.filter(film=slot.film_id, kind=slot.kind, subject_id__in=others).filter(
+            Q(selected=None) | Q(selected__created_at__lt=take.created_at)
+        ).update(claim=take)
     return True

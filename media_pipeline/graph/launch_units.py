@@ -17,7 +17,7 @@ from media_pipeline.graph.make_takes import MakeTakes as MakeTakes
 from media_pipeline.graph.manifest import pin
 from media_pipeline.graph.price import Price, total
 from media_pipeline.graph.slot import Slot
-from media_pipeline.graph.take import Take, TakeCause, TakeStatus
+from media_pipeline.graph.take import FILLS, Take, TakeCause, TakeStatus, also_fills
 from media_pipeline.providers.model_cards import card
 from workflows.jobs.new_job import Need, NewJob
 from workflows.jobs.plan_jobs import plan_jobs
@@ -65,13 +65,15 @@ def launch_units(
     ``anew``: what they are made from has changed since the run tried in vain; it tries again.
     Returns the keys of the jobs. Few statements, however many units.
     """
-    slots = lock_slots(view, [unit.key for unit in units])
+    filled = {unit: _filled_by(view, unit) for unit in units}
+    slots = lock_slots(view, [key for unit in units for key in (unit.key, *filled[unit])])
     failed = _failed_in(run_id, view)
     if anew:
         failed = {key: take for key, take in failed.items() if key not in slots}
     showing = failed | takes_to_read(run_id, view)
     job_keys = _job_keys(run_id, view, units)
     opened: list[Take] = []
+    others: set[Slot] = set()
     groups: dict[str, list[Take]] = defaultdict(list)
     kind_of: dict[str, Kind] = {}
     needs: dict[str, dict[str, Need]] = defaultdict(dict)
@@ -88,8 +90,14 @@ def launch_units(
         slot = slots[unit.key]
         slot.take_count += 1
         take = _pending(view, unit, slot, inputs, showing, job_key)
+        if filled[unit]:
+            take.manifest[FILLS] = [str(subject) for _, subject in filled[unit]]
         if unit.claims:
             showing[unit.key] = slot.claim = take
+            for key in filled[unit]:
+                if not slots[key].chosen:  # a person shows another one there
+                    showing[key] = slots[key].claim = take
+                    others.add(slots[key])
         opened.append(take)
         groups[job_key].append(take)
         kind_of[job_key] = unit.kind
@@ -99,7 +107,7 @@ def launch_units(
                 outcome: Outcome = "settled" if item.optional else "success"
                 needs[job_key][other.job_key] = Need(other.job_key, outcome)
     Take.objects.bulk_create(opened)
-    write_claims({take.slot for take in opened})
+    write_claims(others | {take.slot for take in opened})
     plan_jobs(
         run_id,
         [
@@ -243,6 +251,15 @@ def _failed_in(run_id: UUID, view: FilmView) -> dict[SlotKey, Take]:
         for take in failed.select_related("slot").order_by("number")
         if not take.manifest.get("alternative")
     }
+
+
+def _filled_by(view: FilmView, unit: Unit) -> list[SlotKey]:
+    """The other slots that a take of it fills; a final those of its draft."""
+    shown = view.selected(*unit.key)
+    if unit.final and shown:
+        return [(unit.kind.name, subject) for subject in also_fills(shown)]
+    model = unit.model or unit.kind.model(view)
+    return [(unit.kind.name, one) for one in unit.kind.members(view, unit.subject, model)[1:]]
 
 
 def wanted_units(view: FilmView, names: Sequence[str]) -> list[Unit]:

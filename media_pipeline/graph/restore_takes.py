@@ -11,7 +11,7 @@ from media_pipeline.graph.inputs import Input, requirements
 from media_pipeline.graph.launch_units import Unit
 from media_pipeline.graph.manifest import input_hash_of
 from media_pipeline.graph.slot import Slot
-from media_pipeline.graph.take import Take, TakeStatus
+from media_pipeline.graph.take import Take, TakeStatus, also_fills
 
 
 def restore_takes(view: FilmView, units: Sequence[Unit]) -> list[Unit]:
@@ -34,6 +34,9 @@ def restore_takes(view: FilmView, units: Sequence[Unit]) -> list[Unit]:
             continue
         waits.discard(unit.key)
         slot.selected = restored[slot.pk] = take
+        for subject in also_fills(take):
+            if (other := view.slots.get((unit.kind.name, subject))) and not other.chosen:
+                other.selected = restored[other.pk] = take
     _select(restored)
     return wanting
 

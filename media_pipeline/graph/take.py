@@ -1,10 +1,16 @@
 """A take: one version of what fills a slot. Append-only."""
 
+from typing import Final
+from uuid import UUID
+
 from django.db import models
 from django.db.models import Q
 
 from media_pipeline.assets.many_rows import ManyRows
 from workflows.uuid7 import uuid7
+
+#: In a manifest: the subjects whose slots its take fills beside its own.
+FILLS: Final = "fills"
 
 
 class TakeStatus(models.TextChoices):
@@ -66,3 +72,8 @@ class Take(ManyRows):
 
     def __str__(self) -> str:
         return f"take {self.number} ({self.status})"
+
+
+def also_fills(take: Take) -> list[UUID]:
+    """The other subjects of its kind whose slots it fills, in order."""
+    return [UUID(subject) for subject in take.manifest.get(FILLS, ())]

@@ -16,6 +16,7 @@ from media_pipeline.graph.manifest import ReadManifest
 from media_pipeline.graph.take_maker import Made, RenderedTakeMaker
 from media_pipeline.motion.clip_inputs import clip_inputs, clip_inputs_by_model
 from media_pipeline.motion.clip_price import clip_price, final_clip_price
+from media_pipeline.motion.packs import clip_subjects, pack_of, shots_in_clip
 from media_pipeline.providers.adapters import animator
 from media_pipeline.providers.animator import ClipRequest, named_move
 from media_pipeline.providers.model_cards import card
@@ -38,7 +39,9 @@ SHOT_CLIP = kinds.declare(
         stage=Stage.MOTION,
         job_kind="shot.clip",
         hosted_job_kind="shot.clip.request",
-        subjects=lambda view: [shot.id for shot in view.shots],
+        subjects=clip_subjects,
+        members=shots_in_clip,
+        lead=lambda view, shot_id: pack_of(view, shot_id)[0],
         inputs=clip_inputs,
         inputs_by_model=clip_inputs_by_model,
         models=lambda view: models_of(view.film, "animator"),

@@ -1,38 +1,46 @@
 """What a clip is made from, by the model that makes it.
 
 The animator of this machine moves a camera over the still, so it reads where the camera goes and
-nothing else of the words. A hosted model reads the whole prompt, and every line that it quotes.
+nothing else of the words. A hosted model reads the whole prompt, and every line that it quotes. A
+packed clip reads all that of each of its shots, under names of their own (``pack_parts.py``).
 """
 
+from collections.abc import Sequence
+from dataclasses import replace
 from uuid import UUID
 
 from media_pipeline.dialogue.shot_audio import has_audio
-from media_pipeline.films.film_models import models_of
 from media_pipeline.films.subject_id import seed_of
 from media_pipeline.graph.computed import own_words, reads_through
-from media_pipeline.graph.fallback_take import first_model
 from media_pipeline.graph.film_view import FilmView
-from media_pipeline.graph.inputs import Input, Label, Reads, Seed, Setting
+from media_pipeline.graph.inputs import Extent, Input, Label, Reads, Seed, Setting
+from media_pipeline.graph.take import also_fills
+from media_pipeline.motion.pack_parts import PACKED, part_name
+from media_pipeline.motion.packs import model_shown, pack_of, shots_in_clip, whole_seconds
 from media_pipeline.providers.animator import named_move
-from media_pipeline.providers.model_cards import ModelCard, UnknownModel, card
+from media_pipeline.providers.model_cards import ModelCard, card
 from media_pipeline.styles.style_snapshot import seen_style
 
 
 def clip_inputs(view: FilmView, shot_id: UUID) -> list[Input]:
     """By the model that was asked for the clip which is shown: another choice of models makes no
     clip stale, and what a fallback made is judged by what was wanted of the first."""
+    pack = pack_of(view, shot_id)
+    inputs = _inputs(view, pack, card(model_shown(view, shot_id), "animator"))
     shown = view.selected("shot.clip", shot_id)
-    primary = models_of(view.film, "animator")[0]
-    model = first_model(shown) if shown and shown.input_hash and shown.model else primary
-    try:
-        return clip_inputs_by_model(view, shot_id, model)
-    except UnknownModel:  # it had a card when the clip was made
-        return clip_inputs_by_model(view, shot_id, primary)
+    if len(pack) == 1 and shown and also_fills(shown):  # it is shown in a pack that is no more
+        inputs.insert(0, _extent(pack))
+    return inputs
 
 
 def clip_inputs_by_model(view: FilmView, shot_id: UUID, model: str) -> list[Input]:
-    asked = card(model, "animator")
-    return (_local if asked.is_local else _hosted)(view, shot_id, asked)
+    return _inputs(view, shots_in_clip(view, shot_id, model), card(model, "animator"))
+
+
+def _inputs(view: FilmView, shots: Sequence[UUID], asked: ModelCard) -> list[Input]:
+    if len(shots) > 1:
+        return _packed(view, shots, asked)
+    return (_local if asked.is_local else _hosted)(view, shots[0], asked)
 
 
 def _local(view: FilmView, shot_id: UUID, _: ModelCard) -> list[Input]:
@@ -55,16 +63,47 @@ def _local(view: FilmView, shot_id: UUID, _: ModelCard) -> list[Input]:
 
 
 def _hosted(view: FilmView, shot_id: UUID, asked: ModelCard) -> list[Input]:
-    shot = view.shot_by_id[shot_id]
-    inputs: list[Input] = [
-        *reads_through(view, "prompt", "motion.prompt", shot_id),
-        Reads(name="framing", kind="shot.spec", subject=shot_id, projection="around a movement"),
+    return [
+        *_words(view, shot_id),
         *(_start_frame if asked.takes_start_frame else _references)(view, shot_id, asked),
         *_spoken(view, shot_id, asked),
         # As it is asked for: a shot that becomes a little longer may still get the same clip.
-        Setting(name="seconds", value=asked.length_for(shot.seconds)),
+        Setting(name="seconds", value=asked.length_for(view.shot_by_id[shot_id].seconds)),
+        *_whole(view, shot_id, asked),
+    ]
+
+
+def _packed(view: FilmView, shots: Sequence[UUID], asked: ModelCard) -> list[Input]:
+    """Every shot with its words, its still, its lines and its sound; the rest is the first's."""
+    inputs: list[Input] = [_extent(shots)]
+    for number, shot_id in enumerate(shots, start=1):
+        part = [
+            *_words(view, shot_id),
+            # A model that takes only one picture starts with the first shot's.
+            *(_start_frame(view, shot_id, asked) if number == 1 or asked.most_references else ()),
+            *_spoken(view, shot_id, asked),
+            Setting(name="seconds", value=whole_seconds(view, shot_id)),
+        ]
+        inputs += [replace(one, name=part_name(number, one.name)) for one in part]
+    return [*inputs, *_whole(view, shots[0], asked)]
+
+
+def _extent(shots: Sequence[UUID]) -> Extent:
+    return Extent(name=PACKED, value=[str(shot) for shot in shots])
+
+
+def _words(view: FilmView, shot_id: UUID) -> list[Input]:
+    return [
+        *reads_through(view, "prompt", "motion.prompt", shot_id),
+        Reads(name="framing", kind="shot.spec", subject=shot_id, projection="around a movement"),
+    ]
+
+
+def _whole(view: FilmView, shot_id: UUID, asked: ModelCard) -> list[Input]:
+    """Of the clip as a whole, whatever it shows."""
+    inputs: list[Input] = [
         *_frame(view),
-        Seed(value=seed_of(shot.origin, view.film.seed)),
+        Seed(value=seed_of(view.shot_by_id[shot_id].origin, view.film.seed)),
         Label(name="fps", value=view.film.fps),
     ]
     if view.film.draft_motion and asked.has_draft:

@@ -1,5 +1,8 @@
 """What a clip costs: at least when its model makes it, at most with every rung that may follow."""
 
+import math
+from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 from uuid import UUID
 
@@ -8,6 +11,7 @@ from media_pipeline.films.spoken_line import bound_to
 from media_pipeline.graph.computed import shown_text
 from media_pipeline.graph.film_view import FilmView
 from media_pipeline.graph.price import FREE, Price
+from media_pipeline.motion.packs import shots_in_clip
 from media_pipeline.providers.adapters import writer
 from media_pipeline.providers.model_cards import card, price_of, price_range
 from media_pipeline.providers.writer import Rewording
@@ -22,17 +26,24 @@ def clip_price(view: FilmView, shot_id: UUID, model: str) -> Price:
     asked = card(model, "animator")
     if asked.is_local:
         return FREE
-    shot, (width, height) = view.shot_by_id[shot_id], view.film.size
-    spoken = _spoken_seconds(view, shot_id)
+    shots, (width, height) = shots_in_clip(view, shot_id, model), view.film.size
+    if (
+        len(shots) > 1
+        and asked.fallback
+        and card(asked.fallback, asked.port).most_shots < len(shots)
+    ):
+        asked = replace(asked, fallback="")  # it cannot be asked for them
     least, most = price_range(
         asked,
-        seconds=max(shot.seconds, spoken),
+        seconds=_seconds(view, shots),
         width=width,
         height=height,
         draft=view.film.draft_motion and asked.has_draft,
         with_sound=asked.records_sound and not asked.takes_audio,
     )
     prose = str(shown_text(view, "motion.prompt", shot_id).get("prose", ""))
+    if len(shots) > 1:  # several shots are not put otherwise
+        prose = ""
     other_words = sum(writer().most(how, prose) for how in _REWORDINGS) if prose else 0
     return Price(least, most + other_words)
 
@@ -43,6 +54,12 @@ def final_clip_price(view: FilmView, shot_id: UUID, model: str) -> Price:
     width, height = view.film.size
     seconds = float(view.content("shot.clip", shot_id).get("asked_seconds", 0.0))
     return Price.of(price_of(asked, seconds=seconds, width=width, height=height))
+
+
+def _seconds(view: FilmView, shots: Sequence[UUID]) -> float:
+    """As long as it is looked at or speaks; of a pack, each of its shots in whole seconds."""
+    lasts = [max(view.shot_by_id[one].seconds, _spoken_seconds(view, one)) for one in shots]
+    return lasts[0] if len(lasts) == 1 else float(sum(math.ceil(one - 1e-6) for one in lasts))
 
 
 def _spoken_seconds(view: FilmView, shot_id: UUID) -> float:

@@ -24,6 +24,20 @@ def clip_words(
     return "\n".join(part for part in parts if part)
 
 
+def pack_words(told: Sequence[tuple[str, float, float]], *, with_pictures: bool) -> str:
+    """Of a clip of several shots: the words of each, and from which second to which it is seen.
+
+    ``with_pictures``: their stills go along as pictures 1, 2, … in this order; otherwise the first
+    one's is where the clip starts.
+    """
+    shots = []
+    for number, (words, start, end) in enumerate(told, start=1):
+        like = f", as in picture {number}" if with_pictures else ""
+        shots.append(f"Shot {number} ({start:g} to {end:g} s{like}): {words}")
+    cuts = f"One scene in {len(told)} shots, with a hard cut from each to the next."
+    return "\n\n".join([cuts, *shots])
+
+
 def _header(framing: Mapping[str, Any], style: str) -> str:
     size = str(framing.get("shot_size", ""))
     named = _SIZES.get(size, f"{size[:1].upper()}{size[1:]} shot" if size else "")

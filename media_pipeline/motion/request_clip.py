@@ -8,6 +8,7 @@ from uuid import UUID
 from media_pipeline.assets.check_media import WantedFile
 from media_pipeline.assets.pool.release_pictures import release_pictures
 from media_pipeline.assets.store_asset import file_of
+from media_pipeline.graph.computed import read_computed
 from media_pipeline.graph.final_take import final_of
 from media_pipeline.graph.hosted_jobs import RequestTakes
 from media_pipeline.graph.ladder import NO_RUNGS, Rungs
@@ -17,7 +18,9 @@ from media_pipeline.graph.request_take import Reading, RequestTake
 from media_pipeline.graph.take import Take
 from media_pipeline.motion.bring_pictures import bring_pictures, registered
 from media_pipeline.motion.clip import SHOT_CLIP
-from media_pipeline.motion.clip_words import clip_words
+from media_pipeline.motion.clip_words import clip_words, pack_words
+from media_pipeline.motion.pack_parts import ClipPart, parts_of, shots_told
+from media_pipeline.motion.pack_sound import sound_of, sound_seconds
 from media_pipeline.providers.adapters import picture_store
 from media_pipeline.providers.hosted import (
     Account,
@@ -84,44 +87,46 @@ class RequestClip(RequestTake):
     def request(self, reading: Reading) -> MediaRequest:
         manifest, asked = reading.manifest, reading.card
         final = final_of(manifest.take)
-        sound, values = _sound(manifest), manifest.values
-        _check_fit(asked, sound)
+        parts, values = parts_of(manifest), manifest.values
+        _check_fit(asked, parts)
         return MediaRequest(
-            prompt=clip_words(
-                self.prose(manifest),
-                manifest.content("framing"),
-                _lines(manifest),
-                style=style_words(style_in(manifest)) if "style" in manifest.takes else "",
-            ),
+            prompt=_prompt(asked, parts),
             pictures=tuple(_pictures(reading)),
-            audio=file_of(sound.asset) if sound and sound.asset and asked.takes_audio else None,
-            seconds=_seconds(asked, values, sound),
+            audio=sound_of(parts) if asked.takes_audio else None,
+            seconds=_seconds(asked, parts),
             width=int(values["width"]),
             height=int(values["height"]),
             seed=reading.tries.seed(int(values["seed"])),
-            with_sound=_speaks_itself(asked, manifest),
+            with_sound=_speaks_itself(asked, parts),
             draft=bool(manifest.labels.get("draft")) and asked.has_draft and not final,
             draft_of=final.get("draft", ""),
         )
 
     def rungs(self, reading: Reading) -> Rungs:
         """A draft keeps its model, as an alternative does; a person's own words are not put
-        otherwise."""
+        otherwise, nor are those of several shots: nobody says whose were refused."""
         manifest, asked = reading.manifest, super().rungs(reading)
         if final_of(manifest.take):  # the same seed, the same pictures: it would be refused again
             return NO_RUNGS
-        falls = not manifest.labels.get("draft") and _falls(reading.first, _sound(manifest))
+        parts = parts_of(manifest)
         return replace(
             asked,
-            fallback=asked.fallback and falls,
-            wording=asked.wording and "prompt" not in manifest.takes,
+            fallback=asked.fallback
+            and not manifest.labels.get("draft")
+            and _falls(reading.first, parts),
+            wording=asked.wording and len(parts) == 1 and "prompt" not in manifest.takes,
         )
 
     def after_refusal(self, reading: Reading, refusal: Refusal) -> AskAgain | GiveUp:
-        """A sound is refused by what it says: the lines are named."""
+        """A sound is refused by what it says: the lines are named. Of a pack it is told which shots
+        are in it: one of them alone may pass."""
+        parts = parts_of(reading.manifest)
         if refusal.code == "audio_refused":
-            lines = _quoted(_lines(reading.manifest))
+            lines = _quoted([line for part in parts for line in part.lines])
             refusal = replace(refusal, detail=f"{refusal.detail}{lines}")
+        if len(parts) > 1:
+            told = f" (one clip of {len(parts)} shots; without pack_clips each is asked for alone)"
+            refusal = replace(refusal, detail=f"{refusal.detail.rstrip(' .')}{told}")
         return super().after_refusal(reading, refusal)
 
     def wanted(self, reading: Reading) -> WantedFile:
@@ -130,15 +135,17 @@ class RequestClip(RequestTake):
             media="clip",
             width=int(values["width"]),
             height=int(values["height"]),
-            seconds=_seconds(reading.card, values, _sound(reading.manifest)),
+            seconds=_seconds(reading.card, parts_of(reading.manifest)),
         )
 
     def content(self, reading: Reading, file: dict[str, Any]) -> dict[str, Any]:
         """``frames`` at the film's rate. ``cut_to_shot``: it shows as much as the shot lasts.
-        ``own_sound``: what is heard in it is the model's, and belongs into the film."""
+        ``own_sound``: what is heard in it is the model's, and belongs into the film. ``shots``: of
+        a pack, which seconds of it are whose."""
         fps = int(reading.manifest.labels["fps"])
-        speaks = _speaks_itself(reading.card, reading.manifest)
-        return {
+        parts = parts_of(reading.manifest)
+        speaks = _speaks_itself(reading.card, parts)
+        return shots_told(parts) | {
             "frames": max(1, int(float(file["seconds"]) * fps + 1e-6)),
             "fps": fps,
             "asked_seconds": self.wanted(reading).seconds,
@@ -147,33 +154,45 @@ class RequestClip(RequestTake):
         }
 
 
-def _sound(manifest: ReadManifest) -> Take | None:
-    return manifest.takes.get("audio")
+def _prompt(asked: ModelCard, parts: Sequence[ClipPart]) -> str:
+    told = [
+        clip_words(
+            str(read_computed(part.manifest, "prompt", "motion.prompt").get("prose", "")),
+            part.manifest.content("framing"),
+            part.lines,
+            style=style_words(style_in(part.manifest)) if "style" in part.manifest.takes else "",
+        )
+        for part in parts
+    ]
+    if len(parts) == 1:
+        return told[0]
+    times = [(part.start, part.start + part.seconds) for part in parts]
+    timed = [(words, *time) for words, time in zip(told, times, strict=True)]
+    return pack_words(timed, with_pictures=bool(asked.most_references))
 
 
-def _lines(manifest: ReadManifest) -> Sequence[Mapping[str, Any]]:
-    """As they are delivered: what a model quotes has to be what it hears."""
-    if "dialogue" not in manifest.takes:
-        return ()
-    authored: list[dict[str, Any]] = manifest.content("dialogue")["lines"]
-    sound = _sound(manifest)
-    delivered = sound.content.get("lines", []) if sound else []
-    return delivered if len(delivered) == len(authored) else authored
-
-
-def _seconds(asked: ModelCard, values: Mapping[str, Any], sound: Take | None) -> float:
+def _seconds(asked: ModelCard, parts: Sequence[ClipPart]) -> float:
     """The clip covers its speech."""
-    spoken = float(sound.content["seconds"]) if sound else 0.0
-    return asked.length_for(max(float(values["seconds"]), spoken))
+    return asked.length_for(_end(parts))
 
 
-def _check_fit(asked: ModelCard, sound: Take | None) -> None:
-    if sound is None:
-        return
-    spoken = float(sound.content["seconds"])
-    windows = [asked.audio_window if asked.takes_audio else 0.0, float(asked.longest or 0)]
+def _end(parts: Sequence[ClipPart]) -> float:
+    return parts[-1].start + parts[-1].seconds
+
+
+def _check_fit(asked: ModelCard, parts: Sequence[ClipPart]) -> None:
+    spoken, longest = sound_seconds(parts), float(asked.longest or 0)
+    windows = [asked.audio_window if asked.takes_audio else 0.0, longest]
     most = min((window for window in windows if window), default=0.0)
-    if most and spoken > most + 1e-6:
+    is_too_long = most and spoken > most + 1e-6
+    if len(parts) > 1 and (is_too_long or (longest and _end(parts) > longest + 1e-6)):
+        raise SoundDoesNotFit(
+            f"with what was recorded of them its {len(parts)} shots last {_end(parts):.0f} s and "
+            f"speak for {spoken:.1f} s, and {asked.name} makes clips of at most {longest:g} s, "
+            f"with speech {most:g} s; continue, and they are packed by how long they are now. "
+            "Nothing was asked and nothing is paid"
+        )
+    if is_too_long:
         raise SoundDoesNotFit(
             f"the shot speaks for {spoken:.1f} s, and {asked.name} makes clips of at most "
             f"{most:g} s with speech; shorten its lines, spread them over more shots, or choose "
@@ -181,20 +200,24 @@ def _check_fit(asked: ModelCard, sound: Take | None) -> None:
         )
 
 
-def _falls(first: ModelCard, sound: Take | None) -> bool:
+def _falls(first: ModelCard, parts: Sequence[ClipPart]) -> bool:
     """Whether the fallback can take what this one was asked for."""
     if not first.fallback:
         return False
+    other = card(first.fallback, first.port)
+    if len(parts) > other.most_shots:
+        return False
     try:
-        _check_fit(card(first.fallback, first.port), sound)
+        _check_fit(other, parts)
     except SoundDoesNotFit:
         return False
     return True
 
 
-def _speaks_itself(asked: ModelCard, manifest: ReadManifest) -> bool:
+def _speaks_itself(asked: ModelCard, parts: Sequence[ClipPart]) -> bool:
     """Lines that nobody recorded are left to the model, where it has a voice."""
-    return asked.records_sound and _sound(manifest) is None and bool(_lines(manifest))
+    is_recorded = any(part.sound for part in parts)
+    return asked.records_sound and not is_recorded and any(part.lines for part in parts)
 
 
 def owner_of(take_id: UUID) -> str:
@@ -204,8 +227,13 @@ def owner_of(take_id: UUID) -> str:
 
 def _shown(manifest: ReadManifest) -> list[tuple[Take, PictureRole, str]]:
     """What a model sees, in the order it is sent in."""
-    if "still" in manifest.takes:
-        return [(manifest.takes["still"], "start", "the shot's still")]
+    parts = parts_of(manifest)
+    stills = [part.manifest.takes["still"] for part in parts if "still" in part.manifest.takes]
+    if len(stills) > 1:
+        says = "the still of shot {} of the clip"
+        return [(one, "reference", says.format(at)) for at, one in enumerate(stills, start=1)]
+    if stills:
+        return [(stills[0], "start", "the shot's still")]
     return [
         (take, "reference", name)
         for name, take in manifest.takes.items()

@@ -121,6 +121,9 @@ class Wanted:
 def plan_film(view: FilmView, wanted: Wanted) -> FilmPlan:
     """At most three queries beside those of the view, whatever the film's size."""
     states = FilmStates.read(view)
+    # What is made with others is asked for by any of them.
+    leads = ((kind, kinds[kind].lead(view, subject)) for kind, subject in wanted.targets)
+    wanted = replace(wanted, targets=tuple(dict.fromkeys(leads)))
     if not wanted.finals:  # a final has the speech of its draft
         wanted = replace(wanted, first=_read_first(view, states, wanted))
     units: list[PlannedUnit] = []
@@ -153,8 +156,13 @@ def plan_film(view: FilmView, wanted: Wanted) -> FilmPlan:
 
 
 def _read_first(view: FilmView, states: FilmStates, wanted: Wanted) -> tuple[SlotKey, ...]:
-    clips = [subject for kind, subject in wanted.targets if kind == "shot.clip"]
-    units = [reading_for(view, subject, states) for subject in clips]
+    clips = [
+        shot
+        for kind, subject in wanted.targets
+        if kind == "shot.clip"
+        for shot in kinds[kind].members(view, subject, "")
+    ]
+    units = [reading_for(view, shot, states) for shot in clips]
     return tuple(unit.key for unit in units if unit and unit.key not in wanted.named)
 
 
@@ -204,14 +212,14 @@ def _unit(
     if missing:
         return PlannedUnit(kind=kind, key=key, report=report, held_by=missing)
     made = _units(view, kind, key, wanted, again=report.state in _GOOD and not anyway)
-    models = [unit.model or kind.model(view) for unit in made]
+    by = [(unit.subject, unit.model or kind.model(view)) for unit in made]
     return PlannedUnit(
         kind=kind,
         key=key,
         report=report,
         units=tuple(made),
-        prices=tuple(kind.price(view, key[1], model) for model in models),
-        seconds=max(kind.seconds(view, key[1], model) for model in models),
+        prices=tuple(kind.price(view, subject, model) for subject, model in by),
+        seconds=max(kind.seconds(view, subject, model) for subject, model in by),
     )
 
 
@@ -250,9 +258,16 @@ def _units(view: FilmView, kind: Kind, key: SlotKey, wanted: Wanted, *, again: b
     chosen = wanted.models if key not in wanted.first else ()
     primary, *others = chosen or kind.models(view)
     named = primary if chosen else ""
-    units = [Unit(kind, key[1], model=named, again=again)]
+    units = [
+        Unit(kind, subject, model=named, again=again)
+        for subject in kind.subjects_by(view, key[1], primary)
+    ]
     if wanted.want in (Want.CONTINUE, Want.TARGETS):
-        units += [Unit(kind, key[1], model=model, claims=False, again=again) for model in others]
+        units += [
+            Unit(kind, subject, model=model, claims=False, again=again)
+            for model in others
+            for subject in kind.subjects_by(view, key[1], model)
+        ]
     return units
 
 

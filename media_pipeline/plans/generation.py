@@ -35,10 +35,10 @@ class Generation(BaseModel):
     far as the film was meant to go. ``plan``: the digest of the plan that a person has read; needed
     where it costs anything. ``export``: end with the MP4. ``make_with``: of slots, the models to
     make them with, the first as the primary. ``finals``: the drafts that the targets show, or all
-    of the film, are rendered at quality. ``models``, ``with_music``, ``draft_motion``: the film's
-    choices from now on; a refusal keeps none of them. ``edits``: what is changed first; what was
-    made from it is made again then. No plan with it can be read before, so ``at_most`` says what it
-    may cost (micro-dollars).
+    of the film, are rendered at quality. ``models``, ``with_music``, ``draft_motion``,
+    ``pack_clips``: the film's choices from now on; a refusal keeps none of them. ``edits``: what is
+    changed first; what was made from it is made again then. No plan with it can be read before, so
+    ``at_most`` says what it may cost (micro-dollars).
     """
 
     model_config = ConfigDict(extra="forbid")
@@ -52,6 +52,7 @@ class Generation(BaseModel):
     models: dict[Port, list[str]] | None = None
     with_music: bool | None = None
     draft_motion: bool | None = None
+    pack_clips: bool | None = None
     edits: Edits = Edits()
     at_most: int = Field(default=0, ge=0)
 
@@ -164,7 +165,7 @@ def refuse_strangers(view: FilmView, targets: Sequence[SlotKey]) -> None:
     """Raises CommandRefused (``target_unknown``) for what is no slot of this film."""
     there = {kind: set(kinds[kind].subjects(view)) for kind in {kind for kind, _ in targets}}
     for kind, subject in targets:
-        if subject not in there[kind]:
+        if kinds[kind].lead(view, subject) not in there[kind]:
             raise _unknown(f"{kind}:{subject}")
 
 
@@ -181,7 +182,7 @@ def _choose(film: Film, asked: Generation) -> None:
     if asked.models is not None:
         film.chosen_models = choose_models(film, asked.models)
         changed.append("chosen_models")
-    for name in ("with_music", "draft_motion", "stop_at"):
+    for name in ("with_music", "draft_motion", "pack_clips", "stop_at"):
         if (value := getattr(asked, name)) is not None:
             setattr(film, name, value)
             changed.append(name)

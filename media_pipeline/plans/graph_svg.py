@@ -88,7 +88,7 @@ def _box(unit: PlannedUnit, place: tuple[int, int], words: PlanWords) -> str:
         f'<rect x="{x}" y="{y}" width="{_WIDTH}" height="{_HEIGHT}" rx="6" fill="{fill}" '
         f'stroke="{ink}"{" stroke-width=" + chr(34) + "2" + chr(34) if unit.is_made else ""}/>'
         f'<text x="{x + 10}" y="{y + 16}" fill="#222">'
-        f"{escape(_short(f'{noun(unit.kind.name)} · {words.owner(unit.key[1])}'))}</text>"
+        f"{escape(_short(f'{noun(unit.kind.name)} · {words.owner_of(unit.key)}'))}</text>"
         f'<text x="{x + 10}" y="{y + 31}" font-size="10" fill="{ink}">'
         f"{escape(_short(below, 36))}</text></g>"
     )

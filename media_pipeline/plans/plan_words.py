@@ -5,6 +5,7 @@ from uuid import UUID
 
 from media_pipeline.graph.film_states import Cause
 from media_pipeline.graph.film_view import FilmView, SlotKey
+from media_pipeline.graph.kind import kinds
 
 #: What a person calls what a slot holds; the rest go by their kind's own name.
 _NOUNS = {
@@ -37,6 +38,7 @@ class PlanWords:
     """Names things of one film. No query."""
 
     def __init__(self, view: FilmView) -> None:
+        self._view = view
         self._names: dict[UUID, str] = {view.film.id: "the film"}
         self._names |= {scene.id: f"scene {scene.number}" for scene in view.scenes}
         self._names |= {
@@ -59,8 +61,18 @@ class PlanWords:
             return subject
 
     def slot(self, key: SlotKey) -> str:
-        """«the still of shot 3 in scene 2»."""
-        return f"the {noun(key[0])} of {self.owner(key[1])}"
+        """«the still of shot 3 in scene 2», «the clip of shots 3 to 5 in scene 2»."""
+        return f"the {noun(key[0])} of {self.owner_of(key)}"
+
+    def owner_of(self, key: SlotKey) -> str:
+        """Of a slot: all of them where several are made as one."""
+        kind, subject = key
+        members = kinds[kind].members(self._view, subject, "") if kind in kinds else ()
+        if len(members) < 2:
+            return self.owner(subject)
+        first, last = (self._view.shot_by_id[members[at]] for at in (0, -1))
+        scene = self._view.scene_of(subject).number
+        return f"shots {first.number} to {last.number} in scene {scene}"
 
     def causes(self, causes: Iterable[Cause]) -> list[str]:
         """Each once: one change may reach something by several ways."""
@@ -68,9 +80,8 @@ class PlanWords:
 
     def cause(self, cause: Cause) -> str:
         """«line 2 of shot 3 in scene 2», «standard clothing of Mara»."""
-        kind, subject = cause.slot
-        what = cause.field.replace("_", " ") or noun(kind)
-        return f"{what} of {self.owner(subject)}"
+        what = cause.field.replace("_", " ") or noun(cause.slot[0])
+        return f"{what} of {self.owner_of(cause.slot)}"
 
 
 def noun(kind: str) -> str:

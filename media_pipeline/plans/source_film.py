@@ -28,7 +28,7 @@ def source_film(command: Command, film_id: UUID) -> Film:
 
 def choices_of(film: Film | None) -> dict[str, Any]:
     """What a person chose for it beside its look and shape."""
-    names = ("chosen_models", "with_music", "draft_motion")
+    names = ("chosen_models", "with_music", "draft_motion", "pack_clips")
     return {name: getattr(film, name) for name in names} if film else {}
 
 

@@ -53,6 +53,8 @@ class ModelCard:
     prompt_limit: int = 0
     most_references: int = 0
     most_scale: float = 1.0
+    #: How many shots it cuts between in one clip, told by number and second in its prompt.
+    most_shots: int = 1
     takes_audio: bool = False
     takes_start_frame: bool = False
     #: The model can record its own sound (speech, effects) with a clip.
@@ -217,8 +219,8 @@ _HOSTED: Final[dict[str, ModelCard]] = {
             final_endpoint="bytedance/seedance-2.5/draft/complete",
             price=150_000, draft_price=50_000, per="second", expected_seconds=180,
             lengths=tuple(range(4, 31)), audio_window=15.0, prompt_limit=4_000,
-            most_references=9, takes_audio=True, takes_start_frame=True, records_sound=True,
-            has_draft=True, fallback="fal/wan-2.5",
+            most_references=9, most_shots=6, takes_audio=True, takes_start_frame=True,
+            records_sound=True, has_draft=True, fallback="fal/wan-2.5",
         ),
         ModelCard(
             name="fal/lyria-2", port="composer", task="music", provider="fal",
@@ -234,10 +236,11 @@ _HOSTED: Final[dict[str, ModelCard]] = {
             name="ark/seedance-2.5", port="animator", task="clip", provider="ark",
             endpoint="dreamina-seedance-2-5-260628", price=150_000, draft_price=50_000,
             per="second", expected_seconds=180, lengths=tuple(range(4, 31)), audio_window=15.0,
-            prompt_limit=4_000, most_references=9, takes_audio=True, takes_start_frame=True,
-            records_sound=True, has_draft=True, fallback="ark/seedance-2",
+            prompt_limit=4_000, most_references=9, most_shots=6, takes_audio=True,
+            takes_start_frame=True, records_sound=True, has_draft=True, fallback="ark/seedance-2",
         ),
         ModelCard(
+            # Cuts between shots where it likes, not where it is told: one at a time.
             name="ark/seedance-2", port="animator", task="clip", provider="ark",
             endpoint="dreamina-seedance-2-0-260128", price=110_000, per="second",
             expected_seconds=180, lengths=tuple(range(4, 16)), audio_window=15.0,

@@ -47,8 +47,8 @@ QUESTIONS = (
 def film_plan(request: Request, film_id: UUID) -> Response:
     """``?want=continue|update|retry``, ``&stop_at=``, ``&export=1``, or ``?target=kind:id``, which
     may stand several times, ``&finals=1``. ``&model=port:name``, also several times, and
-    ``with_music``, ``draft_motion``: as if the film had chosen these. The same in a ``generation``
-    command, with the digest, launches this.
+    ``with_music``, ``draft_motion``, ``pack_clips``: as if the film had chosen these. The same in a
+    ``generation`` command, with the digest, launches this.
     """
     film = find(request, Film.objects.all(), pk=film_id)
     view = load_film(film.pk)
@@ -68,7 +68,7 @@ def _choose(request: Request, film: Film) -> None:
             )
         named[port] += [name] if name else []
     film.chosen_models = choose_models(film, named)
-    for switch in ("with_music", "draft_motion"):
+    for switch in ("with_music", "draft_motion", "pack_clips"):
         if (given := request.query_params.get(switch)) is not None:
             setattr(film, switch, given in ("1", "true"))
 
