@@ -44,9 +44,9 @@ def _unit(unit: PlannedUnit, words: PlanWords) -> Iterator[str]:
     kept = "  (a person's; it stays)" if unit.report.kept else ""
     yield f"  {MARKS[unit.state]} {unit.state}: {words.slot(unit.key)}{kept}{made}"
     if unit.report.requires:
-        reads = [words.slot(key) for key in unit.report.requires[:6]]
-        more = len(unit.report.requires) - len(reads)
-        yield f"      reads {', '.join(reads)}{f' and {more} more' if more else ''}"
+        read = list(dict.fromkeys(map(words.slot, unit.report.requires)))
+        more = len(read) - 6
+        yield f"      reads {', '.join(read[:6])}{f' and {more} more' if more > 0 else ''}"
     how = "goes back to" if unit.report.cascaded else "changed:"
     for cause in words.causes(unit.causes)[:4]:
         yield f"      {how} {cause}"

@@ -31,6 +31,9 @@ CHANGES: dict[str, Callable[[FilmCut], FilmCut]] = {
     "order": lambda cut: replace(cut, shots=cut.shots[::-1]),
     "no music": lambda cut: replace(cut, music=None),
     "length": lambda cut: replace(cut, shots=(replace(cut.shots[0], frames=47), cut.shots[1])),
+    "part": lambda cut: replace(
+        cut, shots=(replace(cut.shots[0], clip_part=(2.0, 2.0)), cut.shots[1])
+    ),
     "words": lambda cut: replace(cut, shots=(replace(cut.shots[0], lines=()), cut.shots[1])),
     "place": lambda cut: replace(cut, shots=(replace(cut.shots[0], speech_at=1), cut.shots[1])),
 }

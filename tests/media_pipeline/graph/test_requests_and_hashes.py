@@ -56,24 +56,24 @@ class Recorder:
 
         def ask(*args: Any, **more: Any) -> Any:
             told = {key: value for key, value in more.items() if key != "target"}
-            self._asked.append([self._port, name, _plain(args), _plain(told)])
+            self._asked.append([self._port, name, plain(args), plain(told)])
             return method(*args, **more)
 
         return ask
 
 
-def _plain(value: Any) -> Any:
+def plain(value: Any) -> Any:
     if isinstance(value, Asking):
         return None
     if isinstance(value, Path):
         # Where the answer is to be written is no part of the question.
         return hashlib.sha256(value.read_bytes()).hexdigest() if value.is_file() else "new file"
     if is_dataclass(value) and not isinstance(value, type):
-        return {key: _plain(getattr(value, key)) for key in value.__dataclass_fields__}
+        return {key: plain(getattr(value, key)) for key in value.__dataclass_fields__}
     if isinstance(value, dict):
-        return {key: _plain(item) for key, item in value.items()}
+        return {key: plain(item) for key, item in value.items()}
     if isinstance(value, list | tuple):
-        return [_plain(item) for item in value]
+        return [plain(item) for item in value]
     return value
 
 
