@@ -11,7 +11,7 @@ from media_pipeline.graph.inputs import Reads, Seed
 from media_pipeline.graph.kind import kinds
 from media_pipeline.graph.launch_units import takes_to_read
 from media_pipeline.graph.manifest import pin
-from media_pipeline.graph.take import Take, TakeStatus
+from media_pipeline.graph.take import Take, TakeStatus, also_fills
 from workflows.jobs.job import Job
 from workflows.jobs.job_status import CLAIMABLE, JobStatus
 
@@ -69,8 +69,12 @@ def _ids(payload: dict[str, Any]) -> Iterable[str]:
 def _manifest_now(
     view: FilmView, take: Take, showing: dict[tuple[str, UUID], Take]
 ) -> dict[str, Any] | None:
-    """None: its inputs are not all there, or it would wait for somebody new."""
+    """None: its inputs are not all there, it would wait for somebody new, or show other subjects
+    than those whose slots it has claimed."""
     kind = kinds[take.slot.kind]
+    _, *others = kind.members(view, take.slot.subject_id, take.model)
+    if others != also_fills(take):
+        return None
     inputs = list(kind.inputs_for(view, take.slot.subject_id, take.model))
     reads = [item for item in inputs if isinstance(item, Reads)]
     if any((item.kind, item.subject) not in showing for item in reads if not item.optional):

@@ -32,6 +32,11 @@ def _unit(unit: PlannedUnit, view: FilmView, words: PlanWords) -> UnitShown:
     return {
         "target": _target(unit.key),
         "name": words.slot(unit.key),
+        "fills": [
+            _target((unit.kind.name, one))
+            for one in unit.kind.members(view, unit.key[1], "")
+            if one != unit.key[1]
+        ],
         "stage": str(unit.kind.stage),
         "state": str(unit.state),
         "will_be_made": unit.is_made,

@@ -1,15 +1,21 @@
 """A slot with its history."""
 
+from django.db.models import Q
+
 from media_pipeline.graph.slot import Slot
-from media_pipeline.graph.take import Take
+from media_pipeline.graph.take import FILLS, Take
 from studio.api.shapes.slot import SlotHistory, TakeShown
 from studio.api.shown.film import asset
 from studio.api.shown.work import ROOT, error, moment_of, time
 
 
 def slot(row: Slot) -> SlotHistory:
-    """All takes, the newest first; one query. ``role``: shown | claimed | kept."""
-    takes = Take.objects.filter(slot=row).select_related("asset").order_by("-number")
+    """All takes that fill it, the newest first; one query. ``role``: shown | claimed | kept."""
+    # Those of its own, and those that were made for several slots at once.
+    fills = {f"manifest__{FILLS}__contains": [str(row.subject_id)]}
+    others = Q(slot__film=row.film_id, slot__kind=row.kind, **fills) if row.film_id else Q()
+    found = Take.objects.filter(Q(slot=row) | others)
+    takes = found.select_related("asset").order_by("-created_at", "-number")
     roles = {row.selected_id: "shown", row.claim_id: "claimed"}
     return {
         "target": f"{row.kind}:{row.subject_id}",
