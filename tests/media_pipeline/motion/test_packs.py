@@ -47,7 +47,7 @@ class Rows:
     def clip(self, first: int, *others: int, chosen: bool = False, model: str = MODEL) -> None:
         """It is shown: by the slot of its first shot, and by those of the others."""
         fills = [str(self.shots[other].id) for other in others]
-        manifest = {"inputs": {}} | ({"fills": fills} if fills else {})
+        manifest: dict[str, Any] = {"inputs": {}} | ({"fills": fills} if fills else {})
         take = self._show("shot.clip", first, manifest=manifest, model=model, input_hash="made")
         self.slots["shot.clip", self.shots[first].id].chosen = chosen
         for other in others:
