@@ -12,8 +12,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from uuid import UUID
 
-from media_pipeline.dialogue.lines import is_recorded, said, words_in
+from media_pipeline.dialogue.bound_seconds import bound_seconds
+from media_pipeline.dialogue.lines import said, words_in
 from media_pipeline.films.film_models import models_of
+from media_pipeline.films.spoken_line import is_heard, is_recorded
 from media_pipeline.graph.fallback_take import first_model
 from media_pipeline.graph.film_view import FilmView
 from media_pipeline.graph.take import Take, TakeStatus, also_fills
@@ -79,11 +81,11 @@ def fits(view: FilmView, shots: Sequence[UUID], asked: ModelCard) -> bool:
     if len(shots) > min(asked.most_shots, most_pictures):
         return False
     lines = [view.lines_of(shot) for shot in shots]
-    is_heard = any(is_recorded(line) for said_here in lines for line in said_here)
-    if is_heard and any(said_here and not any(map(is_recorded, said_here)) for said_here in lines):
+    has_sound = any(is_heard(line) for said_here in lines for line in said_here)
+    if has_sound and any(said_here and not any(map(is_heard, said_here)) for said_here in lines):
         return False  # one sound goes with it: who speaks for himself would be silent
     seconds = sum(max(whole_seconds(view, shot), _spoken(view, shot)) for shot in shots)
-    limits = [float(asked.longest or 0), asked.audio_window if is_heard else 0.0]
+    limits = [float(asked.longest or 0), asked.audio_window if has_sound else 0.0]
     return all(seconds <= limit for limit in limits if limit)
 
 
@@ -164,13 +166,15 @@ def _own_choice(view: FilmView, shot: UUID) -> Take | None:
 
 
 def _spoken(view: FilmView, shot: UUID) -> int:
-    """In whole seconds, of what a voice records of it."""
-    lines = [line for line in view.lines_of(shot) if is_recorded(line)]
-    if not lines:
+    """In whole seconds, of what is heard of its lines: as long as their words take, or as long as
+    they turned out where that is longer."""
+    heard = [line for line in view.lines_of(shot) if is_heard(line)]
+    if not heard:
         return 0
-    seconds = sum(words_in(said(line)) for line in lines) / SPOKEN_WORDS_PER_SECOND
+    words = sum(words_in(said(line)) for line in heard if is_recorded(line))
+    seconds = words / SPOKEN_WORDS_PER_SECOND + bound_seconds(view, shot)
     reading = view.content("shot.audio", shot)
     read = [said({"text": one.get("authored", one["text"])}) for one in reading.get("lines", ())]
-    if read == [said(line) for line in lines]:  # not of what was said there before
+    if read == [said(line) for line in heard]:  # not of what was said there before
         seconds = max(seconds, float(reading["seconds"]))
     return math.ceil(seconds - 1e-6)

@@ -32,6 +32,8 @@ class UnitShown(TypedDict):
 
     target: str
     name: str
+    fills: list[str]
+    """The other slots that its take fills: those of a packed clip's shots after the first."""
     stage: Annotated[str, growing(Stage)]
     state: str
     """missing, stale, running, blocked, failed or done."""

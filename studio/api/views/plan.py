@@ -33,6 +33,7 @@ QUESTIONS = (
     asked("export", "1: with the film file."),
     asked("with_music", "1 or 0, as if the film had chosen it."),
     asked("draft_motion", "1 or 0, as if the film had chosen it."),
+    asked("pack_clips", "1 or 0, as if the film had chosen it."),
 )
 
 

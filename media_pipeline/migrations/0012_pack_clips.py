@@ -5,7 +5,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("media_pipeline", "0010_own_key_holds"),
+        ("media_pipeline", "0011_element_medium"),
     ]
 
     operations = [
