@@ -11,7 +11,6 @@ from functools import cached_property
 from typing import Any
 from uuid import UUID
 
-from media_pipeline.dialogue.reading_for import reading_for
 from media_pipeline.films.film_options import Stage
 from media_pipeline.graph.collect_later import collect_later
 from media_pipeline.graph.film_states import FilmStates, UnitReport, UnitState
@@ -22,6 +21,7 @@ from media_pipeline.graph.kind import Kind, kinds
 from media_pipeline.graph.launch_units import Unit
 from media_pipeline.graph.price import Price, total
 from media_pipeline.plans.planned_unit import PlannedUnit
+from media_pipeline.plans.targets import made_as_a_whole, read_first
 from workflows.canonical_json import canonical_hash
 
 
@@ -121,11 +121,9 @@ class Wanted:
 def plan_film(view: FilmView, wanted: Wanted) -> FilmPlan:
     """At most three queries beside those of the view, whatever the film's size."""
     states = FilmStates.read(view)
-    # What is made with others is asked for by any of them.
-    leads = ((kind, kinds[kind].lead(view, subject)) for kind, subject in wanted.targets)
-    wanted = replace(wanted, targets=tuple(dict.fromkeys(leads)))
+    wanted = replace(wanted, targets=made_as_a_whole(view, wanted.targets))
     if not wanted.finals:  # a final has the speech of its draft
-        wanted = replace(wanted, first=_read_first(view, states, wanted))
+        wanted = replace(wanted, first=read_first(view, states, wanted.targets))
     units: list[PlannedUnit] = []
     shows = {
         key
@@ -153,17 +151,6 @@ def plan_film(view: FilmView, wanted: Wanted) -> FilmPlan:
         reads_script=reads_script,
         digest=_digest(view, states, wanted, units),
     )
-
-
-def _read_first(view: FilmView, states: FilmStates, wanted: Wanted) -> tuple[SlotKey, ...]:
-    clips = [
-        shot
-        for kind, subject in wanted.targets
-        if kind == "shot.clip"
-        for shot in kinds[kind].members(view, subject, "")
-    ]
-    units = [reading_for(view, shot, states) for shot in clips]
-    return tuple(unit.key for unit in units if unit and unit.key not in wanted.named)
 
 
 def kinds_up_to(view: FilmView, wanted: Wanted) -> Iterable[Kind]:
