@@ -16,7 +16,7 @@ from media_pipeline.graph.request_take import Reading, RequestTake
 from media_pipeline.graph.take import Take, TakeStatus
 from media_pipeline.providers.model_cards import card
 from tests.media_pipeline.film_set import FilmSet
-from tests.media_pipeline.graph.test_requests_and_hashes import _plain, changed
+from tests.media_pipeline.graph.test_requests_and_hashes import changed, plain
 from tests.media_pipeline.library.entries import library_run, place, send_utility, talent
 from tests.media_pipeline.scripts_to_film import FERRY
 from tests.media_pipeline.small_pictures import RED, picture
@@ -40,7 +40,7 @@ def request(handler: RequestTake, manifest: ReadManifest, model: str) -> Any:
     """What leaves for it; a refusal before anything leaves counts as one."""
     asked = card(model)
     try:
-        return _plain(handler.request(Reading([manifest], asked, Tries(), asked)))
+        return plain(handler.request(Reading([manifest], asked, Tries(), asked)))
     except Exception as refused:  # noqa: BLE001 - the same for the same manifest
         return str(refused)
 
