@@ -23,7 +23,7 @@ from media_pipeline.graph.take_maker import Made, TakeMaker
 from media_pipeline.providers.adapters import voices
 from media_pipeline.providers.asking import Asking
 from media_pipeline.providers.model_cards import card
-from media_pipeline.providers.provider_errors import ProviderError
+from media_pipeline.providers.provider_errors import ProviderError, ProviderRefused
 from media_pipeline.providers.voices import VoiceBrief
 from workflows.jobs.job_handlers import job_handler
 from workflows.jobs.lease_profile import LeaseProfile
@@ -77,7 +77,10 @@ class DesignVoices(TakeMaker):
     kind = "voices.design"
     makes = CHARACTER_VOICE
 
-    def make(self, work: Work[MakeTakes], read: list[ReadManifest]) -> list[Made]:
+    def make(
+        self, work: Work[MakeTakes], read: list[ReadManifest]
+    ) -> Sequence[Made | ProviderRefused]:
+        """One that is refused holds the shots that speak in it, and no other voice."""
         casting = {manifest.take.slot_id for manifest in read}
         heard = Slot.objects.filter(
             film=work.payload.film_id, kind="character.voice", selected__isnull=False
@@ -87,9 +90,15 @@ class DesignVoices(TakeMaker):
             for slot in heard.select_related("selected").order_by("id")
             if slot.selected
         ]
-        made = []
+        made: list[Made | ProviderRefused] = []
         for manifest in read:
-            voice = voices(manifest.take.model).design(voice_brief(manifest, taken))
+            try:
+                voice = voices(manifest.take.model).design(voice_brief(manifest, taken))
+            except ProviderRefused as refused:
+                if len(read) == 1:
+                    raise
+                made.append(refused)
+                continue
             taken.append(voice.voice_id)
             made.append(
                 Made(

@@ -73,6 +73,7 @@ SHOT_AUDIO = kinds.declare(
         price=speech_price,
         seconds=speech_seconds,
         check_choice=_check_choice,
+        fails_alone=True,
         version=2,
     )
 )

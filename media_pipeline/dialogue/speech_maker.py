@@ -11,6 +11,7 @@ from media_pipeline.credits.key_for import key_for
 from media_pipeline.credits.seal import SealBroken
 from media_pipeline.dialogue.finished_speech import finished_speech
 from media_pipeline.dialogue.fit import MOST_SHORTENINGS
+from media_pipeline.dialogue.hold_shots import hold_shots
 from media_pipeline.dialogue.land_speech import land_speech
 from media_pipeline.dialogue.passes import UNUSABLE, Passes, passes_so_far
 from media_pipeline.dialogue.record_pass import record_once, shorten_once
@@ -18,7 +19,7 @@ from media_pipeline.dialogue.told_speech import SpokenShot, letters_of, told_spe
 from media_pipeline.graph.early_cutoff import shown_for_the_same
 from media_pipeline.graph.failed_call import failed_call
 from media_pipeline.graph.launch_units import MakeTakes
-from media_pipeline.graph.manifest import InputFailed, ManifestNotReady, read_manifests
+from media_pipeline.graph.manifest import ManifestNotReady, read_those_made
 from media_pipeline.graph.take_maker import TakeMaker
 from media_pipeline.providers.adapters import voices, writer
 from media_pipeline.providers.asking import Asking
@@ -30,11 +31,14 @@ from workflows.jobs.work import Work
 
 @dataclass(frozen=True)
 class Told:
-    """What a recording job is about. ``unchanged``: takes whose slot shows the same already."""
+    """What a recording job is about. ``unchanged``: takes whose slot shows the same already;
+    ``held``: those that cannot be spoken, since a voice failed, and the keys of the jobs it was to
+    come from."""
 
     shots: list[SpokenShot]
     speaker: Voices
     unchanged: dict[UUID, UUID]
+    held: dict[str, list[str]]
 
     @property
     def voiced(self) -> list[SpokenShot]:
@@ -73,10 +77,7 @@ class SpeechMaker(TakeMaker):
         return rungs + max(recording, rewording)
 
     def call(self, work: Work[MakeTakes]) -> CallOutcome:
-        try:
-            told = self._told(work.payload)
-        except InputFailed as failed:
-            return GiveUp(failed.code, failed.detail)
+        told = self._told(work.payload)
         if mixed := next((one for one in told.shots if one.manifest and len(one.models) > 1), None):
             return GiveUp("voices_of_two_providers", _mixed(mixed))
         if gone := _sound_gone(told.shots):
@@ -150,24 +151,29 @@ class SpeechMaker(TakeMaker):
         unchanged = [
             {"id": str(take), "same_as": str(shown)} for take, shown in told.unchanged.items()
         ]
-        return Answered(answer | {"unchanged": unchanged}, cost_microdollars=cost)
+        return Answered(
+            answer | {"unchanged": unchanged, "held": told.held}, cost_microdollars=cost
+        )
 
     def apply(self, work: Work[MakeTakes], answer: dict[str, Any]) -> None:
+        hold_shots(work, answer.get("held", {}))
         land_speech(work, answer, kind=self.makes, takes=self.takes(work.payload))
         super().apply(work, answer)
 
     def _told(self, payload: MakeTakes) -> Told:
-        read = read_manifests(self.takes(payload))
+        takes = self.takes(payload)
+        read, held = read_those_made(takes)
         same = {one.take.id: shown_for_the_same(self.makes, one) for one in read}
         asking = [one for one in read if same[one.take.id] is None]
         shots = told_speech(asking, read)
         models = next((shot.models for shot in shots if shot.manifest), set())
-        model = min(models, default="") or read[0].take.model
+        model = min(models, default="") or takes[0].model
         return Told(
             # Who is only heard must be heard by the same provider.
             shots=[shot for shot in shots if shot.manifest or shot.models == models],
             speaker=voices(model),
             unchanged={take: shown.id for take, shown in same.items() if shown},
+            held={str(take.id): jobs for take, jobs in held.items()},
         )
 
     def _prices(self, payload: MakeTakes) -> tuple[int, int]:

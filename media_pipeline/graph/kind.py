@@ -107,6 +107,8 @@ class Kind:
     #: A slot of the project's library, not of a film: a film reads it as it stands, and a run of
     #: the library makes it.
     of_library: bool = False
+    #: Made together with others and each for itself: what one of them reads holds only that one.
+    fails_alone: bool = False
     #: Its failure does not fail the run.
     optional: bool = False
     #: Stands in for what this stage makes: a plan that reaches the stage makes that instead.

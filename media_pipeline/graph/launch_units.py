@@ -104,7 +104,8 @@ def launch_units(
         for item in reads:
             other = showing.get((item.kind, item.subject))
             if other and other.status != TakeStatus.READY and other.job_key != job_key:
-                outcome: Outcome = "settled" if item.optional else "success"
+                alone = item.optional or unit.kind.fails_alone
+                outcome: Outcome = "settled" if alone else "success"
                 needs[job_key][other.job_key] = Need(other.job_key, outcome)
     Take.objects.bulk_create(opened)
     write_claims(others | {take.slot for take in opened})

@@ -95,6 +95,25 @@ def read_manifests(takes: Sequence[Take]) -> list[ReadManifest]:
     return [_read(take, found) for take in takes]
 
 
+def read_those_made(takes: Sequence[Take]) -> tuple[list[ReadManifest], dict[Take, list[str]]]:
+    """As ``read_manifests``, of takes each of which is made for itself: those whose inputs are all
+    there, and the others with the keys of the jobs that have not made theirs."""
+    pinned = [entry for take in takes for entry in take.manifest["inputs"].values()]
+    found = read_takes(entry["take"] for entry in pinned if "take" in entry)
+    read: list[ReadManifest] = []
+    held: dict[Take, list[str]] = {}
+    for take in takes:
+        try:
+            read.append(_read(take, found))
+        except InputFailed:
+            ids = {entry.get("take") for entry in take.manifest["inputs"].values()}
+            failed = [one for key, one in found.items() if key in ids]
+            held[take] = sorted(
+                {one.job_key for one in failed if one.status == TakeStatus.FAILED and one.job_key}
+            )
+    return read, held
+
+
 def _read(take: Take, found: dict[str, Take]) -> ReadManifest:
     entries: dict[str, dict[str, Any]] = take.manifest["inputs"]
     ids = {name: entry["take"] for name, entry in entries.items() if "take" in entry}

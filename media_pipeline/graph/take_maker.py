@@ -1,5 +1,6 @@
 """The job that makes takes: read what is pinned, ask a provider, land what came."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 from uuid import UUID
@@ -7,6 +8,7 @@ from uuid import UUID
 from media_pipeline.credits.billed_call import BilledCall
 from media_pipeline.graph.early_cutoff import settle_unchanged, shown_for_the_same
 from media_pipeline.graph.failed_call import failed_call
+from media_pipeline.graph.go_on_alone import go_on_alone
 from media_pipeline.graph.kind import Kind
 from media_pipeline.graph.land_made import FILM_NOTICE as FILM_NOTICE
 from media_pipeline.graph.land_made import land_made, takes_of
@@ -14,7 +16,7 @@ from media_pipeline.graph.land_take import fail_take
 from media_pipeline.graph.launch_units import MakeTakes
 from media_pipeline.graph.manifest import InputFailed, ReadManifest, read_manifests
 from media_pipeline.graph.take import Take
-from media_pipeline.providers.provider_errors import ProviderError
+from media_pipeline.providers.provider_errors import ProviderError, ProviderRefused
 from workflows.jobs.job_handlers import SynchronousCall
 from workflows.jobs.lease_profile import LeaseProfile
 from workflows.jobs.outcomes import Answered, CallOutcome, GiveUp
@@ -45,8 +47,11 @@ class TakeMaker(BilledCall[MakeTakes], SynchronousCall[MakeTakes]):
         model = Take.objects.values_list("model", flat=True).get(pk=payload.take_ids[0])
         return str(model).partition("/")[0]
 
-    def make(self, work: Work[MakeTakes], read: list[ReadManifest]) -> list[Made]:
-        """One result for each take, in order. Raises ProviderError only."""
+    def make(
+        self, work: Work[MakeTakes], read: list[ReadManifest]
+    ) -> Sequence[Made | ProviderRefused]:
+        """One result for each take, in order: made, or refused while others were made, to be tried
+        again by a job of its own. Raises ProviderError only."""
         return [self.make_one(work, manifest) for manifest in read]
 
     def make_one(self, work: Work[MakeTakes], manifest: ReadManifest) -> Made:
@@ -71,6 +76,7 @@ class TakeMaker(BilledCall[MakeTakes], SynchronousCall[MakeTakes]):
             made = self.make(work, read)
         except (ProviderError, OSError) as error:
             return failed_call(error, delay=self.retry.delay(work.attempt_number))
+        each = list(zip(read, made, strict=True))
         return Answered(
             {
                 "takes": [
@@ -82,16 +88,24 @@ class TakeMaker(BilledCall[MakeTakes], SynchronousCall[MakeTakes]):
                         "model": manifest.take.model,
                         "cost": result.cost,
                     }
-                    for manifest, result in zip(read, made, strict=True)
+                    for manifest, result in each
+                    if isinstance(result, Made)
                 ],
                 "unchanged": unchanged,
+                "alone": [
+                    str(manifest.take.id)
+                    for manifest, result in each
+                    if not isinstance(result, Made)
+                ],
             },
-            cost_microdollars=sum(result.cost for result in made),
+            cost_microdollars=sum(one.cost for one in made if isinstance(one, Made)),
         )
 
     def apply(self, work: Work[MakeTakes], answer: dict[str, Any]) -> None:
         for one in answer.get("unchanged", ()):
             settle_unchanged(UUID(one["id"]), UUID(one["same_as"]))
+        for take_id in answer.get("alone", ()):
+            go_on_alone(work, [take_id])
         land_made(work, self.makes, answer["takes"])
 
     def on_failed(self, failed: FailedJob[MakeTakes]) -> None:
