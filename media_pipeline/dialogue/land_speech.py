@@ -144,13 +144,8 @@ def _keep_context(
 
 def _notices(answer: dict[str, Any]) -> list[tuple[str, str]]:
     notices = []
-    if any("unvoiced" in one["content"] for one in answer["takes"]):
-        notices.append(
-            (
-                "language_without_voice",
-                "No voice reads the language of this scene; its lines are subtitles.",
-            )
-        )
+    if unread := [one for one in answer["takes"] if "unvoiced" in one["content"]]:
+        notices.append(("language_without_voice", _unread(unread, answer.get("language", ""))))
     if answer["shortened"]:
         notices.append(
             (
@@ -160,3 +155,15 @@ def _notices(answer: dict[str, Any]) -> list[tuple[str, str]]:
             )
         )
     return notices
+
+
+def _unread(takes: Sequence[dict[str, Any]], language: str) -> str:
+    """Which lines nobody says, so that somebody who can may be chosen."""
+    first = next((line["text"] for one in takes for line in one["content"]["lines"]), "")
+    shots = "A shot of this scene is" if len(takes) == 1 else f"{len(takes)} shots are"
+    named = f" ({language})" if language else ""
+    return (
+        f"No voice of {takes[0]['model'] or 'this film'} speaks their language{named}: {shots} "
+        f"silent and subtitled, from «{first[:80]}». Choose a voices model that speaks it, and "
+        "make their audio again."
+    )

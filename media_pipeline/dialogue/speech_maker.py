@@ -25,6 +25,7 @@ from media_pipeline.providers.adapters import voices, writer
 from media_pipeline.providers.asking import Asking
 from media_pipeline.providers.provider_errors import ProviderError, ProviderRefused
 from media_pipeline.providers.voices import Voices
+from media_pipeline.screenplay.spoken_language import spoken_language
 from workflows.jobs.outcomes import Answered, AskAgain, CallOutcome, GiveUp
 from workflows.jobs.work import Work
 
@@ -41,9 +42,17 @@ class Told:
     held: dict[str, list[str]]
 
     @property
+    def language(self) -> str:
+        """Of all that is said in it, where it can be told: a line alone is too short for that."""
+        return spoken_language(" ".join(text for shot in self.shots for text in shot.words))
+
+    @property
     def voiced(self) -> list[SpokenShot]:
-        """Those that the voices can read. Not one whose uploaded sounds alone are too long: it
-        fails, and nothing is paid for it."""
+        """Those that the voices can read: none of a conversation in a language they do not speak,
+        however many of its lines look as if they did. Not one whose uploaded sounds alone are too
+        long: it fails, and nothing is paid for it."""
+        if not self.speaker.speaks(self.language):
+            return []
         return [
             shot
             for shot in self.shots
@@ -151,9 +160,8 @@ class SpeechMaker(TakeMaker):
         unchanged = [
             {"id": str(take), "same_as": str(shown)} for take, shown in told.unchanged.items()
         ]
-        return Answered(
-            answer | {"unchanged": unchanged, "held": told.held}, cost_microdollars=cost
-        )
+        more = {"unchanged": unchanged, "held": told.held, "language": told.language}
+        return Answered(answer | more, cost_microdollars=cost)
 
     def apply(self, work: Work[MakeTakes], answer: dict[str, Any]) -> None:
         hold_shots(work, answer.get("held", {}))

@@ -105,6 +105,10 @@ class Voices(Protocol):
         """False for a line that these voices would misread: it is subtitled instead."""
         ...
 
+    def speaks(self, language: str) -> bool:
+        """Of a whole conversation, as ``fr``; empty: nobody can tell which it is."""
+        ...
+
     def design(self, brief: VoiceBrief, asking: Asking = ASKING, *, preview: str = "") -> Voice:
         """One request. ``preview``: what an earlier one gave."""
         ...

@@ -18,7 +18,9 @@ _SAID_OFTEN = {
         "the and you your is are was were i my me we our us they them this that there what "
         "where when who why how not dont its it if with for from have has had will would can "
         "could should of to be been did does do got get go going know think want all just here "
-        "now never yes him his she her he but or at by on"
+        "now never yes no him his she her he but or at by on as in an a so am also men man war hat "
+        "more most only less than then none these those some any many much very too out up off "
+        "over one two into after before again with said say says come came gone good old"
     ),
     "fr": folded(
         "je tu il elle nous vous ils elles les des du une est sont pas ne que qui quoi où dans "

@@ -55,6 +55,9 @@ class ElevenLabsVoices:
         """It speaks some seventy languages."""
         return bool(text.strip())
 
+    def speaks(self, language: str) -> bool:  # noqa: ARG002
+        return True
+
     def design(self, brief: VoiceBrief, asking: Asking = ASKING, *, preview: str = "") -> Voice:
         """First previews, of which the first is taken, for a price; then the voice, for nothing."""
         words = described(brief)

@@ -30,7 +30,10 @@ from media_pipeline.providers.voices import (
     VoiceBrief,
     VoiceCall,
 )
+from media_pipeline.screenplay.spoken_language import spoken_language
 
+#: What the engine's voice has learned.
+LANGUAGE = "en"
 UNSPOKEN = 0.4  # seconds of silence for a line such as "..."
 
 Samples = NDArray[np.float32]
@@ -50,7 +53,10 @@ class LocalVoices:
             phrases_of(text)
         except ProviderRefused:
             return False
-        return True
+        return self.speaks(spoken_language(text))
+
+    def speaks(self, language: str) -> bool:
+        return language in ("", LANGUAGE)
 
     def design(
         self,

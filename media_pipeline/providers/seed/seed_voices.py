@@ -59,7 +59,10 @@ class SeedVoices:
         return price_of(card(MODEL, "voices"), seconds=seconds) if letters else 0
 
     def reads(self, text: str) -> bool:
-        return spoken_language(text) in ("", *card(MODEL, "voices").languages)
+        return self.speaks(spoken_language(text))
+
+    def speaks(self, language: str) -> bool:
+        return language in ("", *card(MODEL, "voices").languages)
 
     def design(
         self,

@@ -109,3 +109,26 @@ def test_a_line_in_a_foreign_script_leaves_the_others_their_voices(film_set: Fil
     assert len(said()) == 1
     (notice,) = made.events("film.notice")
     assert notice["code"] == "language_without_voice"
+
+
+def test_a_conversation_in_a_language_that_no_voice_speaks_is_silent_as_a_whole(
+    film_set: FilmSet,
+) -> None:
+    """Also its lines that are too short to tell: an English voice would misread «Non, Otto.»."""
+    french = {
+        "Nobody sails tonight.": "Personne ne part ce soir, vous ne savez pas pourquoi ?",
+        "Then I will row.": "Non, Otto.",
+        "You have no boat.": "Tu es seule et il est tard, je ne veux pas.",
+        "I have yours.": "Je suis avec toi.",
+    }
+    script = TALK
+    for english, line in french.items():
+        script = script.replace(english, line)
+    made = film_set.make(script, stop_at="dialogue", export=False)
+
+    assert said() == []
+    assert [text for shot in speaking(made) for text in words(made, shot)] == [*french.values()]
+    (notice,) = made.events("film.notice")
+    assert notice["code"] == "language_without_voice"
+    assert "(fr)" in notice["detail"]
+    assert "Personne ne part ce soir" in notice["detail"]

@@ -43,6 +43,9 @@ class QuickVoices:
     def reads(self, text: str) -> bool:
         return text.isascii()
 
+    def speaks(self, language: str) -> bool:
+        return language in ("", "en")
+
     def design(self, brief: VoiceBrief, asking: Asking = ASKING, *, preview: str = "") -> Voice:
         first = brief.seed % len(VOICES)
         free = [*VOICES[first:], *VOICES[:first]]

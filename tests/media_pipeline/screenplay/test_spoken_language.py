@@ -33,5 +33,9 @@ def test_a_name_a_loan_word_and_a_sign_are_no_language(line: str) -> None:
     assert spoken_language(line) == ""
 
 
+def test_words_that_two_languages_have_decide_nothing() -> None:
+    assert spoken_language("As thick as hail came post with post") in ("", "en")
+
+
 def test_a_foreign_word_in_an_english_line_leaves_it_english() -> None:
     assert spoken_language("He said «je ne sais quoi» and left the room with my hat.") == "en"

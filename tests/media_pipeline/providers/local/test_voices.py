@@ -164,3 +164,12 @@ def _until(happened: Callable[[], bool]) -> None:
     while not happened():
         assert time.monotonic() < deadline, "waited 20 s"
         time.sleep(0.02)
+
+
+def test_the_voices_of_this_machine_read_english_and_what_cannot_be_told() -> None:
+    voices = LocalVoices()
+    assert voices.reads("Nobody sails tonight, and you know why.")
+    assert voices.reads("Bonjour, Otto.")
+    assert not voices.reads("Je ne sais pas où il est.")
+    assert not voices.reads("今晚没有人出海。")
+    assert [voices.speaks(language) for language in ("", "en", "fr")] == [True, True, False]
