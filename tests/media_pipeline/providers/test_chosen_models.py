@@ -50,3 +50,36 @@ def test_every_provider_answers_to_its_name() -> None:
         assert media_provider(name).name == name
     with pytest.raises(UnknownModel, match="acme"):
         media_provider("acme")
+
+
+def test_voices_that_are_readings_need_somebody_who_listens(settings: Any) -> None:
+    settings.MEDIA_PIPELINE_VOICES = "seed/audio-1"
+    settings.MEDIA_PIPELINE_SEED_KEY = "a-key"
+    (found,) = check_adapters()
+    assert found.id == "media_pipeline.E004"
+    assert "MEDIA_PIPELINE_TRANSCRIBER" in found.msg
+
+    settings.MEDIA_PIPELINE_TRANSCRIBER = "model"
+    settings.MEDIA_PIPELINE_TRANSCRIBER_URL = "http://whisper.example.com/v1"
+    settings.MEDIA_PIPELINE_TRANSCRIBER_KEY = "a-key"
+    assert sorted(one.msg for one in check_adapters()) == [
+        "MEDIA_PIPELINE_TRANSCRIBER_MODEL: it is not set.",
+        "MEDIA_PIPELINE_TRANSCRIBER_PRICE: it is not set.",
+    ]
+    settings.MEDIA_PIPELINE_TRANSCRIBER_MODEL = "whisper-1"
+    settings.MEDIA_PIPELINE_TRANSCRIBER_PRICE = "0"
+    (found,) = check_adapters()
+    assert (found.id, "https://" in found.msg) == ("media_pipeline.E003", True)
+    settings.MEDIA_PIPELINE_TRANSCRIBER_URL = "http://whisper:8000/v1"
+    assert check_adapters() == []
+
+
+@pytest.mark.parametrize("port", ["TRANSCRIBER", "ISOLATOR"])
+def test_nobody_may_listen_and_a_name_that_is_nobodys_stops_the_start(
+    settings: Any, port: str
+) -> None:
+    setattr(settings, f"MEDIA_PIPELINE_{port}", "")
+    assert check_adapters() == []
+    setattr(settings, f"MEDIA_PIPELINE_{port}", "acme")
+    (found,) = check_adapters()
+    assert found.id == "media_pipeline.E001"

@@ -3,16 +3,25 @@
 from typing import Any
 
 import pytest
+from django.db import transaction
 
 from media_pipeline.credits.balance import balance_of
+from media_pipeline.credits.charge_job import charge_job
+from media_pipeline.credits.keep_key import keep_key
 from media_pipeline.credits.ledger_entry import LedgerEntry
+from media_pipeline.dialogue.conversation import limits_of
+from media_pipeline.dialogue.range_voice import keep_range
 from media_pipeline.graph.choose_take import choose_take
-from media_pipeline.graph.take import Take
+from media_pipeline.graph.edit_slot import edit_slot
+from media_pipeline.graph.take import Take, TakeCause
+from media_pipeline.plans.refuse_models import refuse_models
+from media_pipeline.providers.voices import VoiceLimits
 from tests.media_pipeline.dialogue.range_voice.conftest import Studio
 from tests.media_pipeline.dialogue.talk import TALK, speaking
 from tests.media_pipeline.film_set import MadeFilm
 from tests.providers.stub.speech import faults
 from tests.providers.stub.voices import server as eleven
+from workflows.errors import CommandRefused
 from workflows.jobs.job import Job
 from workflows.jobs.submission import Submission
 from workflows.projects.local_project import local_project
@@ -191,3 +200,79 @@ def test_a_process_that_dies_between_two_steps_asks_for_nothing_twice(studio: St
     kinds = Job.objects.filter(run=made.run_id, kind__startswith="voices.range")
     assert kinds.count() == 11
     assert set(kinds.values_list("status", flat=True)) == {"succeeded"}
+
+
+def test_a_process_that_dies_after_its_receipt_lands_from_it(
+    studio: Studio, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    died: list[object] = []
+
+    def dies_once(work: Any, charges: Any, *, asked_by: str = "") -> int:
+        if not died:
+            died.append(work.job_id)
+            raise RuntimeError("killed between the receipt and what follows from it")
+        return charge_job(work, charges, asked_by=asked_by)
+
+    monkeypatch.setattr(keep_range, "charge_job", dies_once)
+    made = studio.make(MONOLOGUE, stop_at="casting")
+
+    assert died
+    assert made.run.status == "succeeded"
+    assert studio.accepted() == {"isolation": 3, "speak": 3, "transcript": 3}
+    assert len(lines_charged()) == 9
+
+
+def test_readings_with_a_key_of_the_projects_own_are_not_billed_and_their_checks_are(
+    studio: Studio,
+) -> None:
+    project, _ = local_project()
+    keep_key(project.pk, "seed", "their-own-seed-key", by=None)
+    studio.speech.seed_key = "their-own-seed-key"
+    made = studio.make(MONOLOGUE, stop_at="casting")
+
+    assert made.run.status == "succeeded"
+    own = LedgerEntry.objects.filter(is_own_key=True)
+    assert sorted(own.values_list("amount", "what")) == [
+        (0, f"reading {number} of a range script by seed/audio-1") for number in (1, 2, 3)
+    ]
+    assert [one.partition(" of")[0] for one in lines_charged()] == [
+        *["the isolated voice"] * 3,
+        *["the transcript"] * 3,
+    ]
+
+
+def test_the_same_voice_is_not_made_again_for_an_edit_that_nobody_hears(studio: Studio) -> None:
+    made = studio.make(MONOLOGUE, stop_at="casting")
+    before = studio.accepted()
+    otto = made.person("otto")
+    bible = made.view.content("character.bible", otto.id)
+    with transaction.atomic():
+        edit_slot(
+            made.film,
+            "character.bible",
+            otto.id,
+            bible | {"standard_clothing": "a red coat"},
+            cause=TakeCause.PERSON,
+        )
+    command, _ = studio.film_set.generate(made, work=False, want="update", stop_at="casting")
+    studio.work()
+
+    command.refresh_from_db()
+    assert studio.accepted() == before
+
+
+def test_a_model_whose_readings_nobody_could_check_is_refused_by_name(
+    studio: Studio, settings: Any
+) -> None:
+    settings.MEDIA_PIPELINE_TRANSCRIBER = ""
+    with pytest.raises(CommandRefused) as refused:
+        refuse_models("voices", ["seed/audio-1"])
+    assert refused.value.code == "transcriber_missing"
+    refuse_models("voices", ["elevenlabs/v3", "local"])
+    with pytest.raises(CommandRefused, match="seed/audio-1"):
+        refuse_models("voices", ["seed"])  # a provider is no model
+
+
+def test_a_conversation_is_cut_to_what_the_model_takes() -> None:
+    assert limits_of("seed/audio-1") == VoiceLimits(letters=1_000, voices=3)
+    assert limits_of("elevenlabs/v3") == VoiceLimits(letters=2_000, voices=10)

@@ -4,9 +4,12 @@ import pytest
 
 from media_pipeline.providers.asking import Asking
 from media_pipeline.providers.chat.language_model_writer import LanguageModelWriter
+from media_pipeline.providers.chat.reworded_answer import RangeScriptReader, WireRangeScript
 from media_pipeline.providers.provider_errors import ProviderMalformed
+from media_pipeline.providers.voices import VoiceBrief
 from media_pipeline.providers.writer import LineToShorten, merged
 from tests.media_pipeline.providers.chat.conftest import MakeAnalyst
+from tests.providers.stub.chat.model import SAID
 from tests.providers.stub.chat.server import ChatStub
 
 LINES = (
@@ -68,3 +71,33 @@ def test_a_prompt_is_shortened_to_a_number_of_letters(
     reply = writer.shorten_prompt("A pier. Mara waits there. It is dusk.", most_letters=26)
     assert reply.value == "A pier. Mara waits there."
     assert stub.seen[-1].body["stream"] is True
+
+
+def test_a_range_script_is_written_for_how_somebody_speaks(
+    writer: LanguageModelWriter, stub: ChatStub
+) -> None:
+    brief = VoiceBrief(
+        character_tag="otto",
+        age="61",
+        gender="male",
+        voice_description="hoarse, from the coast",
+        is_narrator=False,
+        seed=1,
+    )
+    reply = writer.range_script(brief, asking=Asking(key="range-1"))
+
+    assert set(reply.value.parts.values()) == {SAID}
+    (line,) = stub.ledger.read()
+    assert (line.call, line.key) == ("range_script", "range-1")
+    assert "hoarse, from the coast" in stub.seen[-1].body["messages"][1]["content"]
+    assert 0 < line.cost_microdollars <= writer.most("range_script", "")
+
+
+def test_a_range_script_that_tells_nothing_of_a_voice_is_asked_for_again() -> None:
+    short, long = "Four words are few.", "word " * 60
+    reader = RangeScriptReader()
+    reader.whole(WireRangeScript(normal=short, quiet=SAID, loud=SAID))
+    assert reader.problems == ["normal: it is too short; write 20 to 30 words"]
+    reader = RangeScriptReader()
+    reader.whole(WireRangeScript(normal=long, quiet=long, loud=long))
+    assert "at most 600" in reader.problems[0]
