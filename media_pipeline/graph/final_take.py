@@ -10,10 +10,13 @@ from typing import Any, Final
 
 from media_pipeline.graph.film_view import FilmView, SlotKey
 from media_pipeline.graph.kind import kinds
+from media_pipeline.graph.reading import Reading
 from media_pipeline.graph.take import Take, TakeStatus
 from media_pipeline.providers.model_cards import card
 
 FINAL_OF: Final = "final_of"
+#: Pixels of a draft's short side, whatever its final will have: providers make no other.
+_DRAFT_SIDE: Final = 480
 #: A request takes a while to arrive, and clocks differ.
 _SPARE: Final = timedelta(hours=1)
 
@@ -44,6 +47,19 @@ def final_under_way(view: FilmView, key: SlotKey, draft: Take) -> bool:
     claim = view.claimed(*key)
     is_pending = claim is not None and claim.status == TakeStatus.PENDING
     return bool(is_pending and claim and final_of(claim).get("take") == str(draft.id))
+
+
+def asks_for_draft(reading: Reading) -> bool:
+    """Whether this request is for a draft: it was ordered so (the label ``draft``), and is no
+    final."""
+    is_ordered = bool(reading.manifest.labels.get("draft"))
+    return is_ordered and reading.card.has_draft and not final_of(reading.manifest.take)
+
+
+def draft_size(width: int, height: int) -> tuple[int, int]:
+    """Pixels of a draft whose final is to be ``width`` × ``height``."""
+    share = min(1.0, _DRAFT_SIDE / max(1, min(width, height)))
+    return round(width * share), round(height * share)
 
 
 def manifest_of_final(draft: Take) -> dict[str, Any]:

@@ -3,7 +3,7 @@
 from typing import Any
 
 from media_pipeline.assets.check_media import WantedFile
-from media_pipeline.graph.final_take import final_of
+from media_pipeline.graph.final_take import asks_for_draft, draft_size, final_of
 from media_pipeline.graph.ladder import NO_RUNGS, Rungs
 from media_pipeline.graph.request_take import Reading, RequestTake
 from media_pipeline.library.sheet_words import asset_words
@@ -39,7 +39,7 @@ class RequestStudioClip(RequestTake):
             height=asked.height,
             seed=reading.tries.seed(asked.seed),
             with_sound=bool(brief.get("with_sound")) and reading.card.records_sound,
-            draft=_is_draft(reading),
+            draft=asks_for_draft(reading),
             draft_of=final.get("draft", ""),
         )
 
@@ -54,11 +54,11 @@ class RequestStudioClip(RequestTake):
         """A clip that starts at a picture has that one's shape, and a draft is small."""
         asked = asset_request(reading.manifest)
         role, shown = _shown(asked, reading.card)
-        if (role == "start" and shown) or _is_draft(reading):
+        if role == "start" and shown:
             return WantedFile(media="clip", seconds=self._seconds(reading))
-        return WantedFile(
-            media="clip", width=asked.width, height=asked.height, seconds=self._seconds(reading)
-        )
+        size = (asked.width, asked.height)
+        width, height = draft_size(*size) if asks_for_draft(reading) else size
+        return WantedFile(media="clip", width=width, height=height, seconds=self._seconds(reading))
 
     def content(self, reading: Reading, file: dict[str, Any]) -> dict[str, Any]:
         return {
@@ -72,11 +72,6 @@ class RequestStudioClip(RequestTake):
     @staticmethod
     def _seconds(reading: Reading) -> float:
         return reading.card.length_for(float(reading.manifest.content("brief")["seconds"]))
-
-
-def _is_draft(reading: Reading) -> bool:
-    is_final = bool(final_of(reading.manifest.take))
-    return bool(reading.manifest.labels.get("draft")) and reading.card.has_draft and not is_final
 
 
 def _falls(reading: Reading) -> bool:

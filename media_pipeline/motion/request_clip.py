@@ -9,7 +9,7 @@ from media_pipeline.assets.check_media import WantedFile
 from media_pipeline.assets.pool.release_pictures import release_pictures
 from media_pipeline.assets.store_asset import file_of
 from media_pipeline.graph.computed import read_computed
-from media_pipeline.graph.final_take import final_of
+from media_pipeline.graph.final_take import asks_for_draft, draft_size, final_of
 from media_pipeline.graph.hosted_jobs import RequestTakes
 from media_pipeline.graph.ladder import NO_RUNGS, Rungs
 from media_pipeline.graph.land_made import takes_of
@@ -98,7 +98,7 @@ class RequestClip(RequestTake):
             height=int(values["height"]),
             seed=reading.tries.seed(int(values["seed"])),
             with_sound=_speaks_itself(asked, parts),
-            draft=bool(manifest.labels.get("draft")) and asked.has_draft and not final,
+            draft=asks_for_draft(reading),
             draft_of=final.get("draft", ""),
         )
 
@@ -131,10 +131,12 @@ class RequestClip(RequestTake):
 
     def wanted(self, reading: Reading) -> WantedFile:
         values = reading.manifest.values
+        size = (int(values["width"]), int(values["height"]))
+        width, height = draft_size(*size) if asks_for_draft(reading) else size
         return WantedFile(
             media="clip",
-            width=int(values["width"]),
-            height=int(values["height"]),
+            width=width,
+            height=height,
             seconds=_seconds(reading.card, parts_of(reading.manifest)),
         )
 

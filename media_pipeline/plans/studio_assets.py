@@ -86,6 +86,16 @@ class StudioAsset(BaseModel):
     final: UUID | None = None
     at_most: int = Field(default=0, ge=0)
 
+    @model_validator(mode="after")
+    def _of_what_is_there(self) -> "StudioAsset":
+        """What is there has its words, size and references; what is sent beside is not dropped."""
+        said = self.model_fields_set - {"at_most"}
+        if self.again is not None and said - {"again", "model"}:
+            raise ValueError("again goes with model and at_most alone: its brief says the rest")
+        if self.final is not None and said - {"final"}:
+            raise ValueError("final goes with at_most alone: it is what its draft was")
+        return self
+
 
 @utility("studio_asset")
 def plan_studio_asset(command: Command, wanted: Any) -> None:

@@ -11,6 +11,7 @@ from media_pipeline.assets.media_probe import probe_video
 from media_pipeline.assets.store_asset import file_of
 from media_pipeline.credits.add_credits import add_credits
 from media_pipeline.credits.ledger_entry import LedgerEntry
+from media_pipeline.graph.final_take import draft_size
 from media_pipeline.graph.staleness import take_state
 from media_pipeline.graph.take import Take
 from media_pipeline.library.studio_brief import load_studio
@@ -51,9 +52,9 @@ def charged() -> list[int]:
     return [-amount for amount in lines.values_list("amount", flat=True)]
 
 
-def drafted(studio: HostedStudio) -> UUID:
+def drafted(studio: HostedStudio, **size: int) -> UUID:
     credited()
-    _, asset = order(prompt="Waves break", seconds=5, model=MODEL, draft=True)
+    _, asset = order(prompt="Waves break", seconds=5, model=MODEL, draft=True, **size)
     studio.work()
     return asset
 
@@ -131,6 +132,18 @@ def test_a_draft_is_cheap_and_its_final_is_made_from_the_draft_alone(studio: Hos
     assert take_state(view, "studio.clip", asset).state == "fresh"
     assert len(studio.stub.ledger.read()) == 2
     assert charged() == [DRAFT, FINAL]
+    studio.check()
+
+
+def test_a_draft_is_as_small_as_drafts_are_however_large_its_final_will_be(
+    studio: HostedStudio,
+) -> None:
+    draft = shown(drafted(studio, width=3840, height=2160)).asset
+
+    assert draft is not None
+    assert (draft.width, draft.height) == (854, 480)
+    assert draft_size(3840, 2160) == (853, 480)
+    assert draft_size(213, 120) == (213, 120)
     studio.check()
 
 
@@ -223,6 +236,8 @@ def test_a_clip_that_is_refused_is_made_by_a_retry_and_by_no_other_words(
         ({"seconds": 5, "model": "fal/seedream-4"}, "model_unknown"),
         ({"model": "fal/wan-2.5"}, "model_unknown"),
         ({"seconds": 0.5}, "payload_invalid"),
+        ({"final": "0" * 32}, "payload_invalid"),
+        ({"again": "0" * 32, "draft": True}, "payload_invalid"),
         ({"seconds": 5, "model": MODEL, "at_most": 0}, "price_not_confirmed"),
     ],
 )

@@ -8,6 +8,7 @@ from uuid import UUID
 import pytest
 from PIL import Image
 
+from media_pipeline.credits.keep_key import keep_key
 from media_pipeline.credits.ledger_entry import LedgerEntry
 from media_pipeline.films.film import Film
 from media_pipeline.graph.staleness import take_state
@@ -203,6 +204,21 @@ def test_a_download_that_fails_is_not_bought_again(studio: HostedStudio, made: M
     assert made.take("shot.still", shot) != before
     assert len(studio.stub.ledger.read()) == 1
     assert len(charged()) == 1
+    studio.check()
+
+
+def test_with_a_key_of_its_own_a_project_is_not_billed_for_what_is_made_larger(
+    studio: HostedStudio, made: MadeFilm, settings: Any
+) -> None:
+    keep_key(made.film.project_id, "fal", settings.MEDIA_PIPELINE_FAL_KEY, by=None)
+    still = made.take("shot.still", shots(made)[0])
+
+    run = do(studio, upscale={"takes": [str(still.id)], "model": UPSCALER, "at_most": 1_000_000})
+
+    assert run.status == "succeeded"
+    assert charged() == [0]
+    assert LedgerEntry.objects.get(kind="charge").is_own_key
+    assert made.take("shot.still", shots(made)[0]).cost > 0
     studio.check()
 
 
