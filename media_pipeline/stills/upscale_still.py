@@ -15,11 +15,11 @@ from PIL import Image, UnidentifiedImageError
 
 from media_pipeline.assets.cut_picture import cut_picture
 from media_pipeline.assets.read_picture import PictureRefused
+from media_pipeline.films.film import Film
 from media_pipeline.graph.hosted_jobs import hosted_jobs
 from media_pipeline.graph.kept_picture import kept_picture
 from media_pipeline.graph.make_takes import MakeTakes
 from media_pipeline.graph.manifest import ReadManifest
-from media_pipeline.graph.open_take import open_take, slot_for
 from media_pipeline.graph.slot import Slot
 from media_pipeline.graph.take import Take, TakeCause
 from media_pipeline.graph.take_maker import Made, RenderedTakeMaker
@@ -35,6 +35,7 @@ from workflows.jobs.job_handlers import job_handler
 from workflows.jobs.new_job import NewJob
 from workflows.jobs.plan_jobs import plan_jobs
 from workflows.jobs.work import Work
+from workflows.uuid7 import uuid7
 
 UPSCALE = "still.upscale"
 REQUEST_UPSCALE = "still.upscale.request"
@@ -53,30 +54,22 @@ class ToEnlarge:
 def launch_upscales(run_id: UUID, wanted: Sequence[ToEnlarge], *, model: str = "") -> list[Take]:
     """The pending stills, which have their claims, and their jobs; in a transaction.
 
-    Of one film, each for another shot. ``model``: a hosted one that makes them larger; empty: this
-    machine does.
+    Of one film, each for another shot: a few statements, however many. ``model``: a hosted one
+    that makes them larger; empty: this machine does.
     """
     film = wanted[0].source.slot.film
     assert film is not None  # noqa: S101 - stills are of films
-    slots = {
-        one.source.slot.subject_id: slot_for(
-            film.project_id, film.id, SHOT_STILL.name, one.source.slot.subject_id
-        )
-        for one in wanted
-    }
-    ids = [slot.pk for slot in slots.values()]
-    locked = {
-        slot.subject_id: slot
-        for slot in Slot.objects.select_for_update().filter(pk__in=ids).order_by("pk")
-    }
+    slots = _lock_slots(film, [one.source.slot.subject_id for one in wanted])
     jobs: list[NewJob] = []
     takes: list[Take] = []
     for one in wanted:
-        slot = locked[one.source.slot.subject_id]
+        slot = slots[one.source.slot.subject_id]
         key = f"{run_id}:{UPSCALE}:{slot.subject_id}"
+        slot.take_count += 1
         take = _pending(slot, one, key, model)
-        payload = MakeTakes(film_id=film.id, take_ids=[take.id])
+        slot.claim = take
         takes.append(take)
+        payload = MakeTakes(film_id=film.id, take_ids=[take.id])
         if not model:
             jobs.append(NewJob(UPSCALE, key, payload))
             continue
@@ -89,8 +82,21 @@ def launch_upscales(run_id: UUID, wanted: Sequence[ToEnlarge], *, model: str = "
             project_id=film.project_id,
             job_kind=REQUEST_UPSCALE,
         )
+    Take.objects.bulk_create(takes)
+    Slot.objects.bulk_update(slots.values(), ["take_count", "claim"])
     plan_jobs(run_id, jobs)
     return takes
+
+
+def _lock_slots(film: Film, shots: Sequence[UUID]) -> dict[UUID, Slot]:
+    """The stills' slots by shot, locked in one order. A grid may be there before a still."""
+    kind = SHOT_STILL.name
+    Slot.objects.bulk_create(
+        [Slot(project_id=film.project_id, film=film, kind=kind, subject_id=shot) for shot in shots],
+        ignore_conflicts=True,
+    )
+    rows = Slot.objects.select_for_update().filter(film=film, kind=kind, subject_id__in=shots)
+    return {row.subject_id: row for row in rows.order_by("id")}
 
 
 def _pending(slot: Slot, wanted: ToEnlarge, key: str, model: str) -> Take:
@@ -102,17 +108,18 @@ def _pending(slot: Slot, wanted: ToEnlarge, key: str, model: str) -> Take:
         chosen = source.content["tiles"][tile - 1]
         framing = {name: chosen[name] for name in ("shot_size", "angle")}
         inputs |= {_FRAMING: {"label": framing}, _TILE: {"label": tile}}
-    take = open_take(
-        slot,
+    return Take(
+        id=uuid7(),
+        slot=slot,
+        number=slot.take_count,
         # What a person has chosen stays theirs at another size.
         cause=TakeCause.PERSON if tile or slot.chosen else TakeCause(source.cause),
         job_key=key,
         manifest={"inputs": inputs, "again": True},
         model=model or source.model,
         provider=card(model, "artist").provider if model else source.provider,
+        seed=source.seed,
     )
-    Take.objects.filter(pk=take.pk).update(seed=source.seed)
-    return take
 
 
 def to_enlarge(manifest: ReadManifest) -> ToEnlarge:

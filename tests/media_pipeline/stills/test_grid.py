@@ -4,6 +4,8 @@ from typing import Any
 from uuid import UUID
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 from PIL import Image
 
 from media_pipeline.assets.store_asset import file_of
@@ -29,8 +31,14 @@ def with_grid(film_set: FilmSet) -> tuple[MadeFilm, UUID]:
 
 
 def do(film_set: FilmSet, **utility: Any) -> MadeFilm:
-    command = send("utility", utility)
+    made = do_only(**utility)
     film_set.work()
+    return made
+
+
+def do_only(**utility: Any) -> MadeFilm:
+    """Ordered, and nothing done yet."""
+    command = send("utility", utility)
     assert command.run_id is not None
     run = Run.objects.get(pk=command.run_id)
     return MadeFilm(UUID(run.subject.removeprefix("film:")), run.pk)
@@ -203,14 +211,15 @@ def test_tiles_of_many_shots_become_their_stills_by_one_command(film_set: FilmSe
     shots = [shot.id for shot in made.view.shots]
     film_set.generate(made, *(f"shot.grid:{shot}" for shot in shots))
 
-    run = do(
-        film_set,
-        choose_tile={
-            "tiles": [{"shot": str(shot), "tile": at} for at, shot in enumerate(shots, start=1)]
-        },
-    )
+    tiles = [{"shot": str(shot), "tile": at} for at, shot in enumerate(shots, start=1)]
+    with CaptureQueriesContext(connection) as for_one:
+        send("utility", {"choose_tile": {"tiles": tiles[:1]}})
+    with CaptureQueriesContext(connection) as for_all:
+        run = do_only(choose_tile={"tiles": tiles})
+    film_set.work()
 
-    assert len(shots) > 1
+    assert len(shots) > 3
+    assert len(for_all) < len(for_one) + len(shots) - 1
     assert sorted(run.jobs()) == sorted(f"still.upscale:{shot}" for shot in shots)
     chosen = [made.take("shot.still", shot).content["tile"] for shot in shots]
     assert chosen == list(range(1, len(shots) + 1))
