@@ -17,7 +17,8 @@ from media_pipeline.library.sheet_words import (
     sent_pictures,
 )
 from media_pipeline.providers.hosted import SentPicture
-from media_pipeline.styles.style_snapshot import style_in, style_words
+from media_pipeline.providers.style_recipe import style_words
+from media_pipeline.styles.style_snapshot import style_in
 from workflows.jobs.job_handlers import job_handler
 
 

@@ -20,6 +20,7 @@ from media_pipeline.library.sheet_price import sheet_price, sheet_seconds
 from media_pipeline.library.shelf import LOCATIONS, TALENT, Shelf
 from media_pipeline.providers.adapters import artist
 from media_pipeline.providers.artist import PersonLook, PlaceLook
+from media_pipeline.providers.style_recipe import StyleRecipe, recipe_of
 from workflows.jobs.job_handlers import job_handler
 from workflows.jobs.work import Work
 
@@ -33,13 +34,27 @@ def _in_no_film(_: FilmView) -> list[UUID]:
     return []
 
 
+def _style(view: FilmView, shelf: Shelf, subject: UUID) -> Input:
+    """As a person named it for this entry, else how this machine draws."""
+    if view.selected(shelf.style, subject) is None:
+        return Setting(name="style", value=view.film.style)
+    return Reads(name="style", kind=shelf.style, subject=subject, projection="seen of a style")
+
+
+def sheet_style(manifest: ReadManifest) -> StyleRecipe:
+    """The style that a sheet was asked in."""
+    if "style" in manifest.takes:
+        return recipe_of(manifest.content("style"))
+    return recipe_of({"local_look": manifest.values["style"]})
+
+
 def _talent_inputs(view: FilmView, subject: UUID) -> list[Input]:
     return [
         Reads(
             name="profile", kind="talent.profile", subject=subject, projection="seen of an entry"
         ),
         Reads(name="pictures", kind="talent.pictures", subject=subject, projection="pictures"),
-        Setting(name="style", value=view.film.style),
+        _style(view, TALENT, subject),
         Seed(value=entry_seed(subject)),
     ]
 
@@ -56,7 +71,7 @@ def _location_inputs(view: FilmView, subject: UUID) -> list[Input]:
             name="pictures", kind="library_location.pictures", subject=subject,
             projection="pictures",
         ),
-        Setting(name="style", value=view.film.style),
+        _style(view, LOCATIONS, subject),
         Seed(value=entry_seed(subject)),
     ]  # fmt: skip
 
@@ -113,7 +128,7 @@ class DrawTalentSheet(RenderedTakeMaker):
     def make_one(self, work: Work[MakeTakes], manifest: ReadManifest) -> Made:
         sheet = artist().draw_person_sheet(
             talent_look(manifest),
-            style=str(manifest.values["style"]),
+            style=sheet_style(manifest).local_look,
             portraits=entry_pictures([manifest.takes["pictures"]]),
         )
         file = kept_picture(work.job_id, str(manifest.take.id), sheet)
@@ -128,7 +143,7 @@ class DrawLibraryLocationSheet(RenderedTakeMaker):
     def make_one(self, work: Work[MakeTakes], manifest: ReadManifest) -> Made:
         sheet = artist().draw_place_sheet(
             library_location_look(manifest),
-            style=str(manifest.values["style"]),
+            style=sheet_style(manifest).local_look,
             pictures=entry_pictures([manifest.takes["pictures"]]),
         )
         file = kept_picture(work.job_id, str(manifest.take.id), sheet)

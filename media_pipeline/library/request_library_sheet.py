@@ -9,18 +9,19 @@ from media_pipeline.library.library_sheet import (
     LIBRARY_LOCATION_SHEET,
     TALENT_SHEET,
     library_location_look,
+    sheet_style,
     talent_look,
 )
 from media_pipeline.library.sheet_price import SHEET_SIZE
 from media_pipeline.library.sheet_words import (
     asset_words,
-    looks_of,
     person_sheet_words,
     place_sheet_words,
     sent_pictures,
 )
 from media_pipeline.library.studio_asset import STUDIO_ASSET_KIND, asset_request
 from media_pipeline.providers.hosted import MediaRequest, SentPicture
+from media_pipeline.providers.style_recipe import style_words
 from workflows.jobs.job_handlers import job_handler
 
 
@@ -64,7 +65,7 @@ class RequestTalentSheet(RequestPicture):
         pictures = sent_pictures(
             reading.card, entry_pictures([manifest.takes["pictures"]]), "the person"
         )
-        style = looks_of(str(manifest.values["style"]))
+        style = style_words(sheet_style(manifest))
         return person_sheet_words(talent_look(manifest), style, len(pictures)), pictures
 
 
@@ -78,7 +79,7 @@ class RequestLibraryLocationSheet(RequestPicture):
         pictures = sent_pictures(
             reading.card, entry_pictures([manifest.takes["pictures"]]), "the place"
         )
-        style = looks_of(str(manifest.values["style"]))
+        style = style_words(sheet_style(manifest))
         return place_sheet_words(library_location_look(manifest), style, len(pictures)), pictures
 
 

@@ -7,12 +7,6 @@ from media_pipeline.providers.artist import AssetReference, AssetRequest, Person
 from media_pipeline.providers.hosted import SentPicture
 from media_pipeline.providers.model_cards import ModelCard
 
-_STYLES = {
-    "ink": "Style: black ink with flat washes of colour.",
-    "colour": "Style: full colour, natural light.",
-    "noir": "Style: black and white, hard light and deep shadows.",
-}
-
 
 def person_sheet_words(person: PersonLook, style: str, pictures: int) -> str:
     """``style``: a sentence. ``pictures``: how many of the person are sent along."""
@@ -57,7 +51,7 @@ def asset_words(references: Sequence[AssetReference], request: AssetRequest, sen
             told.append(f"Picture {number} is {name}: keep it recognisable")
         elif one.description:
             told.append(f"{name}: {one.description}")
-    return _sentences(request.prompt, *told, looks_of(request.style))
+    return _sentences(request.prompt, *told, request.style_words)
 
 
 def sent_pictures(card: ModelCard, pictures: Sequence[Path], says: str) -> tuple[SentPicture, ...]:
@@ -66,11 +60,6 @@ def sent_pictures(card: ModelCard, pictures: Sequence[Path], says: str) -> tuple
         SentPicture(path=picture, role="reference", says=says)
         for picture in pictures[: card.most_references]
     )
-
-
-def looks_of(style: str) -> str:
-    """One of the looks that the local artist knows, for a hosted model: the library's own."""
-    return _STYLES.get(style, "")
 
 
 def _as_on(pictures: int, what: str, keeps: str) -> str:

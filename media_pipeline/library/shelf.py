@@ -31,6 +31,11 @@ class Shelf:
         return f"{self.slots}.pictures"
 
     @property
+    def style(self) -> str:
+        """In which style its sheet is drawn, where a person has named one."""
+        return f"{self.slots}.style"
+
+    @property
     def sheet(self) -> str:
         return f"{self.slots}.sheet"
 

@@ -22,6 +22,7 @@ from media_pipeline.library.studio_brief import STUDIO_ASSET, STUDIO_BRIEF
 from media_pipeline.providers.adapters import artist
 from media_pipeline.providers.artist import AssetReference, AssetRequest, PersonLook
 from media_pipeline.providers.model_cards import card, price_range
+from media_pipeline.providers.style_recipe import recipe_of, style_words
 from workflows.jobs.job_handlers import job_handler
 from workflows.jobs.work import Work
 
@@ -101,6 +102,7 @@ class DrawStudioAsset(RenderedTakeMaker):
 def asset_request(manifest: ReadManifest) -> AssetRequest:
     """The picture as it was pinned. Raises ProviderRefused when a file is gone."""
     brief = manifest.content("brief")
+    style = recipe_of(brief.get("style") or {})
     return AssetRequest(
         prompt=str(brief["prompt"]),
         width=int(brief["width"]),
@@ -109,7 +111,8 @@ def asset_request(manifest: ReadManifest) -> AssetRequest:
             _reference(manifest, f"reference {number}", one)
             for number, one in enumerate(brief["references"], 1)
         ),
-        style=str(brief["style"]),
+        style=style.local_look,
+        style_words=style_words(style),
         seed=int(manifest.values["seed"]),
     )
 

@@ -10,6 +10,7 @@ from media_pipeline.elements.upload_picture import shown_picture
 from media_pipeline.films.element import Element, Medium
 from media_pipeline.films.film import Film
 from media_pipeline.graph.film_view import FilmView, library_slots
+from media_pipeline.graph.inputs import PROJECTIONS
 from media_pipeline.graph.slot import Slot
 from media_pipeline.library.library_refused import LibraryRefused
 from media_pipeline.library.shelf import LOCATIONS, TALENT
@@ -55,12 +56,12 @@ def brief_of(
     prompt: str,
     width: int,
     height: int,
-    style: str,
+    style: Mapping[str, Any] | None,
     references: Sequence[tuple[ReferenceOf, UUID]],
     clip: ClipBrief | None = None,
 ) -> dict[str, Any]:
-    """The content of the brief's take; ``clip``: of one, None: of a picture. Raises
-    LibraryRefused."""
+    """The content of the brief's take. ``style``: a snapshot, None: as the model likes. ``clip``:
+    of one, None: of a picture. Raises LibraryRefused."""
     words = " ".join(prompt.split())
     if not words or len(words) > LONGEST_PROMPT or not words.isprintable():
         raise LibraryRefused(
@@ -74,7 +75,6 @@ def brief_of(
         "prompt": words,
         "width": width,
         "height": height,
-        "style": style,
         "references": [
             {
                 name: value
@@ -83,6 +83,7 @@ def brief_of(
             }
             for of, one in references
         ],
+        **({"style": PROJECTIONS["seen of a style"](style, "")} if style else {}),
         **({name: value for name, value in asdict(clip).items() if value} if clip else {}),
     }
 

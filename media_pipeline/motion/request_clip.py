@@ -31,7 +31,8 @@ from media_pipeline.providers.hosted import (
 )
 from media_pipeline.providers.model_cards import ModelCard, card
 from media_pipeline.providers.provider_errors import ProviderRefused
-from media_pipeline.styles.style_snapshot import style_in, style_words
+from media_pipeline.providers.style_recipe import style_words
+from media_pipeline.styles.style_snapshot import style_in
 from workflows.jobs.job_handlers import job_handler
 from workflows.jobs.outcomes import AskAgain, GiveUp, TryLater
 from workflows.jobs.work import FailedJob, Work

@@ -6,12 +6,16 @@ from uuid import UUID
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
+from media_pipeline.graph.land_take import land_found
 from media_pipeline.graph.launch_library_units import launch_library_units
 from media_pipeline.graph.launch_units import Unit
 from media_pipeline.graph.library_view import load_library
+from media_pipeline.graph.open_take import library_slot
+from media_pipeline.graph.take import TakeCause
 from media_pipeline.library.library_refused import LibraryRefused
 from media_pipeline.library.library_sheet import LIBRARY_LOCATION_SHEET, TALENT_SHEET
 from media_pipeline.library.shelf import LOCATIONS, TALENT, Shelf
+from media_pipeline.plans.named_style import named_style
 from media_pipeline.plans.price_agreed import hold_price, refuse_dearer
 from media_pipeline.plans.refuse_models import refuse_models
 from media_pipeline.plans.utilities import utility
@@ -23,14 +27,16 @@ MOST_SHEETS = 50
 
 
 class LibrarySheets(BaseModel):
-    """``model``: of the artist's; empty is the installation's. ``at_most``: what all of them may
-    cost, in micro-dollars."""
+    """``style``: any of the project's, for these from now on; empty leaves each as it is.
+    ``model``: of the artist's; empty is the installation's. ``at_most``: what all of them may cost,
+    in micro-dollars."""
 
     model_config = ConfigDict(extra="forbid")
 
     talent: list[UUID] = Field(default=[], max_length=MOST_SHEETS)
     library_locations: list[UUID] = Field(default=[], max_length=MOST_SHEETS)
     model: str = Field(default="", max_length=100)
+    style: str = Field(default="", max_length=100)
     at_most: int = Field(default=0, ge=0)
 
 
@@ -47,11 +53,23 @@ def plan_library_sheets(command: Command, wanted: Any) -> None:
         for kind, entries in wanted_of
         for entry in dict.fromkeys(entries)
     ]
+    if asked.style:
+        _take_style(TALENT, command.project_id, asked.talent, asked.style)
+        _take_style(LOCATIONS, command.project_id, asked.library_locations, asked.style)
     library = load_library(command.project_id, [unit.subject for unit in units])
     price = refuse_dearer(library, units, asked.at_most)
     run = start_run(command, kind="library", subject=f"library:{command.project_id}", jobs=[])
     hold_price(run.pk, library, units, price)
     launch_library_units(run.pk, library, units)
+
+
+def _take_style(shelf: Shelf, project_id: UUID, entries: Sequence[UUID], named: str) -> None:
+    """A snapshot stands with each entry: another version of the style changes no sheet. Raises
+    CommandRefused (``style_unknown``)."""
+    style = named_style(project_id, named)
+    for entry_id in entries:
+        slot = library_slot(project_id, shelf.style, entry_id)
+        land_found(slot, content=style, cause=TakeCause.PERSON)
 
 
 def _read(wanted: Any) -> LibrarySheets:

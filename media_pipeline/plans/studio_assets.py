@@ -2,7 +2,7 @@
 with ``seconds`` a clip."""
 
 from collections.abc import Mapping
-from typing import Any, Literal
+from typing import Any
 from uuid import UUID
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
@@ -26,6 +26,7 @@ from media_pipeline.library.studio_brief import (
     load_studio,
     slot_kind,
 )
+from media_pipeline.plans.named_style import named_style
 from media_pipeline.plans.price_agreed import hold_price, refuse_dearer
 from media_pipeline.plans.refuse_finals import refuse_finals
 from media_pipeline.plans.refuse_models import refuse_models
@@ -64,18 +65,18 @@ class Reference(BaseModel):
 
 
 class StudioAsset(BaseModel):
-    """``seconds``: of a clip; None: a picture. ``edits``: an earlier picture that the prompt
-    changes, or that a clip begins with. ``again``: an asset to be made once more, with other luck;
-    it has its prompt. ``model``: empty is the installation's. ``with_sound``, ``draft``: of a clip;
-    ``final``: the asset whose draft is rendered at quality. ``at_most``: what it may cost, in
-    micro-dollars."""
+    """``style``: any of the project's; empty is as the model likes. ``seconds``: of a clip; None: a
+    picture. ``edits``: an earlier picture that the prompt changes, or that a clip begins with.
+    ``again``: an asset to be made once more, with other luck; it has its prompt. ``model``: empty
+    is the installation's. ``with_sound``, ``draft``: of a clip; ``final``: the asset whose draft is
+    rendered at quality. ``at_most``: what it may cost, in micro-dollars."""
 
     model_config = ConfigDict(extra="forbid")
 
     prompt: str = ""
     width: int = Field(default=1280, ge=64, le=4096, multiple_of=2)
     height: int = Field(default=720, ge=64, le=4096, multiple_of=2)
-    style: Literal["ink", "colour", "noir"] = "ink"
+    style: str = Field(default="", max_length=100)
     model: str = Field(default="", max_length=100)
     references: list[Reference] = Field(default=[], max_length=MOST_REFERENCES)
     edits: UUID | None = None
@@ -174,7 +175,7 @@ def _brief(project_id: UUID, asked: StudioAsset) -> UUID:
             prompt=asked.prompt,
             width=asked.width,
             height=asked.height,
-            style=asked.style,
+            style=named_style(project_id, asked.style) if asked.style else None,
             references=references,
             clip=_clip_of(asked),
         )

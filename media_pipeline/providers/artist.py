@@ -98,13 +98,15 @@ class AssetReference:
 
 @dataclass(frozen=True, kw_only=True)
 class AssetRequest:
-    """A single picture from a person's own words."""
+    """A single picture from a person's own words. ``style`` for an artist that draws in looks,
+    ``style_words`` for one that reads: a sentence, empty: as it likes."""
 
     prompt: str
     width: int
     height: int
     references: tuple[AssetReference, ...] = ()
     style: str = "ink"
+    style_words: str = ""
     seed: int = 0
 
 

@@ -12,8 +12,9 @@ from media_pipeline.graph.manifest import ReadManifest
 from media_pipeline.graph.take import Take
 from media_pipeline.providers.hosted import SentPicture
 from media_pipeline.providers.model_cards import ModelCard
+from media_pipeline.providers.style_recipe import style_words
 from media_pipeline.stills.still_prompt import spoken
-from media_pipeline.styles.style_snapshot import style_in, style_words
+from media_pipeline.styles.style_snapshot import style_in
 
 
 @dataclass(frozen=True)

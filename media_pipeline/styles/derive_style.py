@@ -14,6 +14,7 @@ from media_pipeline.graph.launch_units import Unit, launch_units
 from media_pipeline.graph.manifest import ReadManifest
 from media_pipeline.providers.adapters import analyst
 from media_pipeline.providers.asking import Asking, Reply
+from media_pipeline.providers.style_recipe import recipe_of
 from media_pipeline.scripts.analyst_takes import AnalystTakes
 from media_pipeline.scripts.asking_price import quoted
 from media_pipeline.scripts.script_text import script_text, text_of
@@ -21,7 +22,6 @@ from media_pipeline.styles.style_snapshot import (
     AUTO,
     FILM_STYLE,
     recipe_content,
-    recipe_of,
     style_snapshot,
 )
 from workflows.jobs.job_handlers import job_handler

@@ -3,10 +3,11 @@
 from typing import Any
 from uuid import UUID
 
+from media_pipeline.providers.style_recipe import recipe_of
 from media_pipeline.styles.built_in_styles import BUILT_IN
 from media_pipeline.styles.style import Style, StyleVersion
 from media_pipeline.styles.style_refused import StyleRefused
-from media_pipeline.styles.style_snapshot import AUTO, recipe_of, style_snapshot
+from media_pipeline.styles.style_snapshot import AUTO, style_snapshot
 
 _MOST_DIGITS = 6
 

@@ -3,9 +3,10 @@
 from typing import Any
 from uuid import UUID
 
+from media_pipeline.providers.style_recipe import recipe_of
 from media_pipeline.styles.built_in_styles import BUILT_IN
 from media_pipeline.styles.style import StyleVersion
-from media_pipeline.styles.style_snapshot import recipe_of, style_snapshot
+from media_pipeline.styles.style_snapshot import style_snapshot
 
 
 def list_styles(project_id: UUID) -> list[dict[str, Any]]:

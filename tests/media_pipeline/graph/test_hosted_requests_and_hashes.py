@@ -17,7 +17,7 @@ from media_pipeline.graph.take import Take, TakeStatus
 from media_pipeline.providers.model_cards import card
 from tests.media_pipeline.film_set import FilmSet
 from tests.media_pipeline.graph.test_requests_and_hashes import changed, plain
-from tests.media_pipeline.library.entries import library_run, place, send_utility, talent
+from tests.media_pipeline.library.entries import place, send_utility, talent
 from tests.media_pipeline.scripts_to_film import FERRY
 from tests.media_pipeline.small_pictures import RED, picture
 from workflows.jobs.job_handlers import handler_for
@@ -60,7 +60,12 @@ def asked_of_hosted_models() -> Iterator[tuple[Kind, RequestTake, ReadManifest]]
 def make_one_of_each(film_set: FilmSet) -> None:
     mara = talent("Mara", "a woman with red hair", [picture(RED)])
     pier = place("Pier", "planks", [picture(RED)])
-    library_run(talent=[mara], library_locations=[pier])
+    send_utility(
+        {
+            "library_sheets": {"talent": [str(mara.pk)], "style": "noir"}
+            | {"library_locations": [str(pier.pk)]}
+        }
+    )
     made = film_set.make(
         FERRY, elements=[film_set.element("Coins", picture())], stop_at="stills", export=False
     )
