@@ -62,6 +62,11 @@ class Told:
         ]
 
     @property
+    def is_recorded(self) -> bool:
+        """Whether a voice says something that one of those who ask adopts."""
+        return any(shot.manifest for shot in self.voiced)
+
+    @property
     def seed(self) -> int:
         return next((int(one.manifest.values["seed"]) for one in self.shots if one.manifest), 0)
 
@@ -93,7 +98,7 @@ class SpeechMaker(TakeMaker):
             return GiveUp("sound_file_missing", gone)
         submissions = work.submissions()
         passes = passes_so_far(told.voiced, submissions)
-        if not any(shot.manifest for shot in told.voiced):
+        if not told.is_recorded:
             return self._finished(work, told, None, passes)
         try:
             key = key_for(work.project_id, told.speaker.name)
@@ -185,10 +190,12 @@ class SpeechMaker(TakeMaker):
         )
 
     def _prices(self, payload: MakeTakes) -> tuple[int, int]:
-        """Of a recording of it all, and of one rewording."""
+        """Of a recording of it all, and of one rewording; nothing where nobody is asked."""
         try:
             told = self._told(payload)
         except ManifestNotReady:
+            return 0, 0
+        if not told.is_recorded:
             return 0, 0
         letters = letters_of(told.shots)
         # As many bytes as its letters could have.

@@ -4,6 +4,7 @@ import pytest
 
 from media_pipeline.assets.store_asset import file_of
 from media_pipeline.dialogue.shot_audio import SHOT_AUDIO
+from media_pipeline.elements.given_file import upload_file
 from media_pipeline.graph.choose_take import choose_take
 from media_pipeline.graph.price import FREE
 from tests.media_pipeline.dialogue.sounds import (
@@ -13,6 +14,7 @@ from tests.media_pipeline.dialogue.sounds import (
     heard,
     replace_sound,
     samples_of,
+    wav,
 )
 from tests.media_pipeline.dialogue.talk import (
     TALK,
@@ -27,7 +29,11 @@ from tests.media_pipeline.dialogue.talk import (
 )
 from tests.media_pipeline.fakes.sounds import QuickVoices
 from tests.media_pipeline.film_set import FilmSet, MadeFilm
+from tests.media_pipeline.small_media import tone
+from tests.media_pipeline.small_pictures import picture
+from workflows.errors import CommandRefused
 from workflows.jobs.job import Job
+from workflows.projects.local_project import local_project
 
 
 @pytest.fixture
@@ -134,6 +140,28 @@ def test_another_sound_of_the_element_is_heard_in_its_shot_and_nowhere_else(
     assert seconds(heard(talk, shot, 1)) == pytest.approx(3.0)
     assert QuickVoices.recorded == []
     assert not replace_sound(horn, 3.0)  # the same once more
+
+
+def test_a_generation_replaces_the_sound_of_an_element_and_makes_its_shot_again(
+    film_set: FilmSet, talk: MadeFilm
+) -> None:
+    project, shot = local_project()[0], speaking(talk)[0]
+    horn = give_sound(talk, "Horn", 2.0)
+    bind(talk, shot, 1, "HORN")
+    update(film_set, talk)
+
+    def replaced(data: bytes) -> MadeFilm:
+        asset = str(upload_file(project, data).pk)
+        edits = {"replace_element": [{"element": str(horn.id), "asset": asset}]}
+        return generate(film_set, talk, edits=edits)
+
+    run = replaced(wav(tone(3.0)))
+    assert run.jobs() == {f"scene.speech:{shot.id}": "succeeded"}
+    assert seconds(heard(talk, shot, 1)) == pytest.approx(3.0)
+    with pytest.raises(CommandRefused) as refused:
+        replaced(picture())
+    assert refused.value.code == "element_is_a_sound"
+    assert talk.take("element.sound", horn.id).content == {"seconds": 3.0}
 
 
 def test_a_sound_that_no_clip_can_hold_fails_its_shot_before_anybody_is_asked(

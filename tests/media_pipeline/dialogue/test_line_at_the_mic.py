@@ -12,6 +12,7 @@ from media_pipeline.assets.upload_sound import SoundRefused, upload_sound
 from media_pipeline.assets.wav_file import piece, read_frames
 from media_pipeline.graph.slot import Slot
 from media_pipeline.graph.take import Take, TakeCause
+from tests.media_pipeline.dialogue.sounds import bind, give_sound, heard, samples_of
 from tests.media_pipeline.dialogue.talk import (
     TALK,
     edit_line,
@@ -82,6 +83,24 @@ def test_a_line_said_at_the_mic_takes_the_place_of_that_line_alone(
     # It is made of the lines as they are: nothing is old, and no plan records over it.
     update(film_set, talk)
     assert talk.take("shot.audio", shot.id).id == after.id
+
+
+def test_a_line_beside_an_uploaded_sound_is_said_at_the_mic_and_the_sound_stays(
+    film_set: FilmSet, talk: MadeFilm, tmp_path: Path
+) -> None:
+    shot = speaking(talk)[-1]
+    horn = give_sound(talk, "Horn", 2.0)
+    bind(talk, shot, 1, "HORN")
+    update(film_set, talk)
+
+    say(film_set, talk, shot.id, 2, uploaded(tmp_path, tone(1.5, hertz=300)))
+
+    lines = talk.take("shot.audio", shot.id).content["lines"]
+    assert lines[1]["end"] - lines[1]["start"] == pytest.approx(1.5, abs=0.01)
+    assert heard(talk, shot, 1) == samples_of(talk, horn)
+    with pytest.raises(CommandRefused) as refused:
+        say(film_set, talk, shot.id, 1, uploaded(tmp_path, tone(1.0)))
+    assert refused.value.code == "line_unknown"
 
 
 def test_a_silent_take_is_refused_before_anything_is_opened(

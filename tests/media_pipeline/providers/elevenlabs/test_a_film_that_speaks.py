@@ -12,6 +12,7 @@ from media_pipeline.credits.balance import balance_of
 from media_pipeline.films.film_options import Stage
 from media_pipeline.graph.take import Take
 from media_pipeline.plans.film_plan import Want, Wanted, plan_film
+from tests.media_pipeline.dialogue.sounds import bind, give_sound
 from tests.media_pipeline.dialogue.talk import (
     TALK,
     audio_of,
@@ -24,6 +25,7 @@ from tests.media_pipeline.dialogue.talk import (
 from tests.media_pipeline.film_set import FilmSet, MadeFilm
 from tests.providers.stub.voices.server import DROP_AFTER, NO_SEGMENTS, VoicesStub
 from workflows.jobs.job import Job
+from workflows.jobs.job_handlers import handler_for
 from workflows.jobs.submission import Submission
 from workflows.limits.fill_limits import end_pauses
 from workflows.limits.limit import Limit
@@ -110,6 +112,29 @@ def test_an_edited_line_pays_for_its_scene_once_more_and_nothing_else(studio: St
     assert readings(made, shots[0])[-1].cost == 0
     studio.update(made)
     assert len(studio.eleven.ledger.calls()) == 6
+
+
+def test_a_line_that_is_an_uploaded_sound_is_sent_to_nobody_and_holds_no_money(
+    studio: Studio,
+) -> None:
+    made = studio.make()
+    shots, project = speaking(made), local_project()[0]
+    paid = balance_of(project.pk).balance
+    give_sound(made, "Horn")
+    bind(made, shots[0], 1, "HORN")
+    plan = plan_film(made.view, Wanted(want=Want.UPDATE, stop_at=Stage.DIALOGUE))
+    assert [(unit.price.least, unit.price.most) for unit in plan.made] == [(0, 0)]
+
+    run = studio.update(made)
+
+    (job,) = Job.objects.filter(run=run.run_id)
+    assert (job.kind, job.status) == ("scene.speech.request", "succeeded")
+    handler = handler_for(job.kind)
+    assert handler.most_microdollars(handler.payload_model(**job.payload)) == 0
+    assert len(studio.eleven.ledger.calls()) == 5
+    balance = balance_of(project.pk)
+    assert (balance.balance, balance.reserved) == (paid, 0)
+    assert readings(made, shots[0])[-1].cost == 0
 
 
 def test_a_reading_too_long_is_recorded_again_and_both_are_paid(
