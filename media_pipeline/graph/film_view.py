@@ -116,6 +116,16 @@ class FilmView:
         seen |= {mention.key for mention in named}
         return [element for element in self.pictures if element.key in seen]
 
+    def sounds_named_in(self, shot_id: UUID) -> list[Element]:
+        """The uploaded sounds that a shot's action or sound cue names."""
+        if not self.sound_by_token:
+            return []
+        spec = self.content("shot.spec", shot_id)
+        told = f"{spec.get('action', '')}\n{spec.get('sound_cue', '')}"
+        keys = (one.key for one in self.sound_by_token.values())
+        named = {mention.key for mention in find_names(told, keys)}
+        return [one for one in self.sound_by_token.values() if one.key in named]
+
     def _names_in(self, shot_id: UUID) -> Iterator[str]:
         """Of the people that can be seen in a shot, and of its place."""
         for person in self.seen_in(shot_id):

@@ -17,6 +17,7 @@ from media_pipeline.graph.inputs import Extent, Input, Label, Reads, Seed, Setti
 from media_pipeline.graph.take import also_fills
 from media_pipeline.motion.pack_parts import PACKED, part_name
 from media_pipeline.motion.packs import model_shown, pack_of, shots_in_clip, whole_seconds
+from media_pipeline.motion.reference_sounds import reference_sounds
 from media_pipeline.providers.animator import named_move
 from media_pipeline.providers.model_cards import ModelCard, card
 from media_pipeline.styles.style_snapshot import seen_style
@@ -67,6 +68,7 @@ def _hosted(view: FilmView, shot_id: UUID, asked: ModelCard) -> list[Input]:
         *_words(view, shot_id),
         *(_start_frame if asked.takes_start_frame else _references)(view, shot_id, asked),
         *_spoken(view, shot_id, asked),
+        *reference_sounds(view, shot_id, asked),
         # As it is asked for: a shot that becomes a little longer may still get the same clip.
         Setting(name="seconds", value=asked.length_for(view.shot_by_id[shot_id].seconds)),
         *_whole(view, shot_id, asked),

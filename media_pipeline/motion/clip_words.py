@@ -16,11 +16,17 @@ _ANGLES = {"low": "low angle", "high": "high angle", "overhead": "from overhead"
 
 
 def clip_words(
-    prose: str, framing: Mapping[str, Any], lines: Sequence[Mapping[str, Any]], style: str = ""
+    prose: str,
+    framing: Mapping[str, Any],
+    lines: Sequence[Mapping[str, Any]],
+    *,
+    style: str = "",
+    sounds: Sequence[str] = (),
 ) -> str:
     """``framing``: size, angle and sound cue of a spec; ``lines`` as they are delivered; ``style``
-    where no start frame shows it."""
-    parts = [_header(framing, style), prose.strip(), _dialogue(lines), _sound(framing)]
+    where no start frame shows it; ``sounds``: the names of those that go along."""
+    told = [f"{name} sounds as audio {number}." for number, name in enumerate(sounds, start=1)]
+    parts = [_header(framing, style), prose.strip(), _dialogue(lines), _sound(framing), *told]
     return "\n".join(part for part in parts if part)
 
 

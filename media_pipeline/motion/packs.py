@@ -19,6 +19,7 @@ from media_pipeline.films.spoken_line import is_heard, is_recorded
 from media_pipeline.graph.fallback_take import first_model
 from media_pipeline.graph.film_view import FilmView
 from media_pipeline.graph.take import Take, TakeStatus, also_fills
+from media_pipeline.motion.reference_sounds import reference_sounds
 from media_pipeline.providers.model_cards import ModelCard, UnknownModel, card
 from media_pipeline.shots.durations import SPOKEN_WORDS_PER_SECOND
 
@@ -80,6 +81,8 @@ def fits(view: FilmView, shots: Sequence[UUID], asked: ModelCard) -> bool:
     most_pictures = asked.most_references or asked.most_shots
     if len(shots) > min(asked.most_shots, most_pictures):
         return False
+    if any(reference_sounds(view, shot, asked) for shot in shots):
+        return False  # its sound is made from others, and not that of its neighbours
     lines = [view.lines_of(shot) for shot in shots]
     has_sound = any(is_heard(line) for said_here in lines for line in said_here)
     if has_sound and any(said_here and not any(map(is_heard, said_here)) for said_here in lines):

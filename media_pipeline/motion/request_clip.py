@@ -8,6 +8,7 @@ from uuid import UUID
 from media_pipeline.assets.check_media import WantedFile
 from media_pipeline.assets.pool.release_pictures import release_pictures
 from media_pipeline.assets.store_asset import file_of
+from media_pipeline.films.spoken_line import bound_to
 from media_pipeline.graph.computed import read_computed
 from media_pipeline.graph.final_take import asks_for_draft, draft_size, final_of
 from media_pipeline.graph.hosted_jobs import RequestTakes
@@ -21,6 +22,7 @@ from media_pipeline.motion.clip import SHOT_CLIP
 from media_pipeline.motion.clip_words import clip_words, pack_words
 from media_pipeline.motion.pack_parts import ClipPart, parts_of, shots_told
 from media_pipeline.motion.pack_sound import sound_of, sound_seconds
+from media_pipeline.motion.reference_sounds import sent_sounds
 from media_pipeline.providers.adapters import picture_store
 from media_pipeline.providers.hosted import (
     Account,
@@ -90,15 +92,17 @@ class RequestClip(RequestTake):
         final = final_of(manifest.take)
         parts, values = parts_of(manifest), manifest.values
         _check_fit(asked, parts)
+        sounds = sent_sounds(manifest, asked)
         return MediaRequest(
-            prompt=_prompt(asked, parts),
+            prompt=_prompt(asked, parts, tuple(sounds)),
             pictures=tuple(_pictures(reading)),
             audio=sound_of(parts) if asked.takes_audio else None,
+            sounds=tuple(sounds.values()),
             seconds=_seconds(asked, parts),
             width=int(values["width"]),
             height=int(values["height"]),
             seed=reading.tries.seed(int(values["seed"])),
-            with_sound=_speaks_itself(asked, parts),
+            with_sound=_speaks_itself(asked, parts) or bool(sounds),
             draft=asks_for_draft(reading),
             draft_of=final.get("draft", ""),
         )
@@ -153,17 +157,18 @@ class RequestClip(RequestTake):
             "fps": fps,
             "asked_seconds": self.wanted(reading).seconds,
             "cut_to_shot": not speaks,
-            "own_sound": speaks,
+            "own_sound": speaks or bool(sent_sounds(reading.manifest, reading.card)),
         }
 
 
-def _prompt(asked: ModelCard, parts: Sequence[ClipPart]) -> str:
+def _prompt(asked: ModelCard, parts: Sequence[ClipPart], sounds: Sequence[str]) -> str:
     told = [
         clip_words(
             str(read_computed(part.manifest, "prompt", "motion.prompt").get("prose", "")),
             part.manifest.content("framing"),
             part.lines,
             style=style_words(style_in(part.manifest)) if "style" in part.manifest.takes else "",
+            sounds=sounds,
         )
         for part in parts
     ]
@@ -260,5 +265,11 @@ def _quoted(lines: Sequence[Mapping[str, Any]]) -> str:
     """Which words the sound says."""
     if not lines:
         return ""
-    said = "; ".join(f"«{str(line['text'])[:_QUOTED]}» ({line['character']})" for line in lines[:3])
+    said = "; ".join(f"«{str(line['text'])[:_QUOTED]}» ({_source(line)})" for line in lines[:3])
     return f" It says {said}"
+
+
+def _source(line: Mapping[str, Any]) -> str:
+    """Who says it, or which uploaded sound it is."""
+    sound = bound_to(line)
+    return f"{line['character']}, the sound {sound}" if sound else str(line["character"])

@@ -46,12 +46,14 @@ class MediaRequest:
     ``pictures`` are numbered 1, 2, … in this order, which is the order they are sent in: a prompt
     that says «picture 2» and a refusal that names one mean the same. ``draft_of``: the provider's
     id of the draft whose final this is. ``scale``: how much larger an upscale makes its source.
-    ``with_sound``: the model records its own.
+    ``with_sound``: the model records its own; ``sounds``: what that is to sound like, numbered as
+    the pictures are, after ``audio``.
     """
 
     prompt: str
     pictures: tuple[SentPicture, ...] = ()
     audio: Path | None = None
+    sounds: tuple[Path, ...] = ()
     seconds: float = 0.0
     width: int = 0
     height: int = 0

@@ -31,6 +31,7 @@ class ModelCard:
     ``audio_window``: the longest sound it takes with a clip, 0: none. ``prompt_limit``: characters,
     0: no limit known. ``most_references``: pictures beside the start frame, or the source.
     ``most_scale``: how many times as large an upscale makes a side, at most.
+    ``most_sounds``: sounds that it makes its own sound from, each at least ``shortest_sound`` long.
     ``fallback``: asked when this one refuses, of the same port and provider.
     """
 
@@ -55,6 +56,8 @@ class ModelCard:
     most_scale: float = 1.0
     #: How many shots it cuts between in one clip, told by number and second in its prompt.
     most_shots: int = 1
+    most_sounds: int = 0
+    shortest_sound: float = 0.0
     takes_audio: bool = False
     takes_start_frame: bool = False
     #: The model can record its own sound (speech, effects) with a clip.
@@ -236,15 +239,17 @@ _HOSTED: Final[dict[str, ModelCard]] = {
             name="ark/seedance-2.5", port="animator", task="clip", provider="ark",
             endpoint="dreamina-seedance-2-5-260628", price=150_000, draft_price=50_000,
             per="second", expected_seconds=180, lengths=tuple(range(4, 31)), audio_window=15.0,
-            prompt_limit=4_000, most_references=9, most_shots=6, takes_audio=True,
-            takes_start_frame=True, records_sound=True, has_draft=True, fallback="ark/seedance-2",
+            prompt_limit=4_000, most_references=9, most_sounds=3, shortest_sound=2.0, most_shots=6,
+            takes_audio=True, takes_start_frame=True, records_sound=True, has_draft=True,
+            fallback="ark/seedance-2",
         ),
         ModelCard(
             # Cuts between shots where it likes, not where it is told: one at a time.
             name="ark/seedance-2", port="animator", task="clip", provider="ark",
             endpoint="dreamina-seedance-2-0-260128", price=110_000, per="second",
             expected_seconds=180, lengths=tuple(range(4, 16)), audio_window=15.0,
-            prompt_limit=4_000, most_references=9, takes_audio=True, takes_start_frame=True,
+            prompt_limit=4_000, most_references=9, most_sounds=3,
+            shortest_sound=2.0, takes_audio=True, takes_start_frame=True,
             records_sound=True,
         ),
         ModelCard(

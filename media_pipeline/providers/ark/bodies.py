@@ -5,6 +5,7 @@ goes along as a reference picture too.
 """
 
 import hashlib
+from pathlib import Path
 from typing import Any
 
 from media_pipeline.providers.data_address import picture_address, sound_address
@@ -39,10 +40,9 @@ def _shape(request: MediaRequest) -> dict[str, Any]:
             "resolution": _FINAL,
         }
     content: list[dict[str, Any]] = [{"type": "text", "text": request.prompt}]
-    content += [_picture(one, refers=request.audio is not None) for one in request.pictures]
-    if request.audio is not None:
-        url = sound_address(request.audio)
-        content.append({"type": "audio_url", "audio_url": {"url": url}, "role": "reference_audio"})
+    sounds = [*([request.audio] if request.audio else []), *request.sounds]
+    content += [_picture(one, refers=bool(sounds)) for one in request.pictures]
+    content += map(_sound, sounds)
     starts = any(part.get("role") == "first_frame" for part in content)
     body: dict[str, Any] = {
         "content": content,
@@ -50,9 +50,14 @@ def _shape(request: MediaRequest) -> dict[str, Any]:
         "ratio": "adaptive" if starts else _ratio(request),
         "duration": round(request.seconds),
         "seed": request.seed,
-        "generate_audio": request.with_sound or request.audio is not None,
+        "generate_audio": request.with_sound or bool(sounds),
     }
     return body | ({"draft": True} if request.draft else {})
+
+
+def _sound(sound: Path) -> dict[str, Any]:
+    url = sound_address(sound)
+    return {"type": "audio_url", "audio_url": {"url": url}, "role": "reference_audio"}
 
 
 def _picture(picture: SentPicture, *, refers: bool) -> dict[str, Any]:
