@@ -38,9 +38,7 @@ from workflows.projects.local_project import local_project
 
 @pytest.fixture
 def talk(film_set: FilmSet) -> MadeFilm:
-    made = film_set.make(TALK, stop_at="dialogue", export=False)
-    QuickVoices.recorded.clear()
-    return made
+    return film_set.made(TALK, stop_at="dialogue", export=False)
 
 
 def said() -> list[list[str]]:
@@ -106,7 +104,7 @@ def test_a_shot_that_only_hears_a_sound_asks_nobody_and_costs_nothing(
 
 
 def test_a_person_who_is_only_heard_from_uploads_is_given_no_voice(film_set: FilmSet) -> None:
-    made = film_set.make(TALK, stop_at="script", export=False)
+    made = film_set.made(TALK, stop_at="script", export=False)
     give_sound(made, "Horn")
     for shot in speaking(made):
         for number, line in enumerate(made.view.lines_of(shot.id), start=1):

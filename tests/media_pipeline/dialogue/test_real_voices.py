@@ -43,7 +43,7 @@ def test_an_uploaded_sound_stands_between_real_words_and_cuts_none(
     film_set: FilmSet, settings: Any
 ) -> None:
     settings.MEDIA_PIPELINE_VOICES = "local"
-    made = film_set.make(TALK, stop_at="script", export=False)
+    made = film_set.made(TALK, stop_at="script", export=False)
     shot = speaking(made)[-1]
     lines = made.view.lines_of(shot.id)
     horn = give_sound(made, "Horn", 1.0)

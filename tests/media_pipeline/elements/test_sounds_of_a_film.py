@@ -31,7 +31,7 @@ from workflows.projects.local_project import local_project
 
 @pytest.fixture
 def talk(film_set: FilmSet) -> MadeFilm:
-    return film_set.make(TALK, stop_at="script", export=False)
+    return film_set.made(TALK, stop_at="script", export=False)
 
 
 def refused(call: Callable[..., object], *args: Any, **more: Any) -> tuple[str, str]:

@@ -227,7 +227,7 @@ def heard_in(handler: Any, manifest: ReadManifest, asked: list[Any]) -> Any:
 def test_a_recording_with_a_sound_in_it_moves_if_and_only_if_its_hash_does(
     film_set: FilmSet, asked: list[Any]
 ) -> None:
-    made = film_set.make(TALK, stop_at="dialogue", export=False)
+    made = film_set.made(TALK, stop_at="dialogue", export=False)
     shot = speaking(made)[-1]
     give_sound(made, "Horn", 2.0)
     other_sound = made.take("element.sound", give_sound(made, "Bell", 2.0, hertz=300).id)

@@ -6,6 +6,7 @@ from uuid import UUID
 from hypothesis import given
 from hypothesis import strategies as st
 
+from media_pipeline.films.element import Element, Medium
 from media_pipeline.films.film import Film
 from media_pipeline.films.scene import Scene
 from media_pipeline.films.shot import Shot
@@ -33,6 +34,11 @@ class Rows:
             for number, seconds in enumerate(shots, start=1)
         ]
         self.slots: dict[tuple[str, UUID], Slot] = {}
+        self.elements: list[Element] = []
+
+    def names_a_sound(self, shot: int) -> None:
+        self.elements = [Element(number=1, key="horn", token="HORN", medium=Medium.SOUND)]
+        self._show("shot.spec", shot, content={"action": "A horn blows."})
 
     def says(self, shot: int, words: int, **more: Any) -> None:
         text = " ".join(["word"] * words)
@@ -61,7 +67,9 @@ class Rows:
 
     @property
     def view(self) -> FilmView:
-        return FilmView(self.film, self.scenes, self.shots, [], [], self.slots)
+        return FilmView(
+            self.film, self.scenes, self.shots, [], [], self.slots, elements=self.elements
+        )
 
     def _slot(self, kind: str, shot: int) -> Slot:
         key = (kind, self.shots[shot].id)
@@ -205,3 +213,13 @@ def test_every_shot_is_in_one_clip_in_order_that_the_model_can_make(
         )
         assert len(pack) <= 6
         assert lasts <= (15 if recorded else 30)
+
+
+def test_a_shot_whose_sound_is_made_from_an_uploaded_one_is_a_clip_of_its_own() -> None:
+    for model, packs in (
+        ("ark/seedance-2.5", [[0], [1], [2, 3]]),
+        (MODEL, [[0, 1, 2, 3]]),  # it takes no sounds to make its own from
+    ):
+        rows = Rows([3, 3, 3, 3], model=model)
+        rows.names_a_sound(1)
+        assert rows.packs() == packs

@@ -14,7 +14,8 @@ def test_a_shot_that_names_a_sound_is_made_with_it_and_made_again_with_another(
     ark_studio: ArkStudio,
 ) -> None:
     waves = ark_studio.film_set.element("Waves", wav(tone(3.0)))
-    made = ark_studio.make(model="ark/seedance-2.5", elements=[waves])
+    made = ark_studio.order(elements=[waves])
+    ark_studio.work()
     shot = made.shot(2, 1)
 
     (task,) = ark_studio.tasks("Waves break")
