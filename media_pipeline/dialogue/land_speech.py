@@ -11,6 +11,7 @@ from media_pipeline.assets.store_asset import land_asset
 from media_pipeline.credits.billed_call import BilledCall
 from media_pipeline.dialogue.speech import Speech, SpeechSection
 from media_pipeline.films.shot import Shot
+from media_pipeline.films.spoken_line import is_recorded
 from media_pipeline.graph.kind import Kind
 from media_pipeline.graph.land_take import fail_take, take_digest
 from media_pipeline.graph.launch_units import MakeTakes
@@ -159,7 +160,8 @@ def _notices(answer: dict[str, Any]) -> list[tuple[str, str]]:
 
 def _unread(takes: Sequence[dict[str, Any]], language: str) -> str:
     """Which lines nobody says, so that somebody who can may be chosen."""
-    first = next((line["text"] for one in takes for line in one["content"]["lines"]), "")
+    lines = (line for one in takes for line in one["content"]["lines"])
+    first = next((line["text"] for line in lines if is_recorded(line)), "")
     shots = "A shot of this scene is" if len(takes) == 1 else f"{len(takes)} shots are"
     named = f" ({language})" if language else ""
     return (

@@ -216,7 +216,7 @@ def heard_in(handler: Any, manifest: ReadManifest, asked: list[Any]) -> Any:
     """What leaves for a shot's audio, and what is heard and read of it in the end."""
     asked.clear()
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(speech_maker, "read_manifests", lambda _: [manifest])
+        patch.setattr(speech_maker, "read_those_made", lambda _: ([manifest], {}))
         patch.setattr(speech_maker, "shown_for_the_same", lambda *_: None)
         outcome = handler.call(work_for(manifest))
     assert isinstance(outcome, Answered), outcome
