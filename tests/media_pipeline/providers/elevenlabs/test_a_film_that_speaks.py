@@ -9,6 +9,7 @@ from django.db.models.functions import Now
 
 from media_pipeline.credits.add_credits import add_credits
 from media_pipeline.credits.balance import balance_of
+from media_pipeline.dialogue.speech_maker import SpeechMaker
 from media_pipeline.films.film_options import Stage
 from media_pipeline.graph.take import Take
 from media_pipeline.plans.film_plan import Want, Wanted, plan_film
@@ -130,6 +131,7 @@ def test_a_line_that_is_an_uploaded_sound_is_sent_to_nobody_and_holds_no_money(
     (job,) = Job.objects.filter(run=run.run_id)
     assert (job.kind, job.status) == ("scene.speech.request", "succeeded")
     handler = handler_for(job.kind)
+    assert isinstance(handler, SpeechMaker)
     assert handler.most_microdollars(handler.payload_model(**job.payload)) == 0
     assert len(studio.eleven.ledger.calls()) == 5
     balance = balance_of(project.pk)
