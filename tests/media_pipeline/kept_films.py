@@ -9,14 +9,15 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import Any, TypeVar
 from uuid import uuid4
 
 from django.conf import settings
 from django.db import connection, transaction
 
+from config.env import VAR_DIR
 from media_pipeline.graph.kind import kinds
+from tests.parallel_run import worker_number
 from tests.workflows.quick_flush import KEPT
 from workflows.projects.project import Project
 
@@ -29,7 +30,7 @@ class KeptFilm:
     @classmethod
     def of_now(cls) -> "KeptFilm":
         """Everything that is in the database and in MEDIA_ROOT."""
-        media = Path(_room().name) / str(uuid4())
+        media = _room() / str(uuid4())
         shutil.copytree(settings.MEDIA_ROOT, media)
         return cls(all_rows(), media)
 
@@ -81,9 +82,12 @@ def all_rows() -> dict[str, bytes]:
 
 
 @cache
-def _room() -> "TemporaryDirectory[str]":
-    """Gone when this process ends."""
-    return TemporaryDirectory(prefix="callsheet-kept-films-")
+def _room() -> Path:
+    """Of this worker. What another run left there is gone; workers end without tidying up."""
+    room = VAR_DIR / "kept-films" / f"worker{worker_number()}"
+    shutil.rmtree(room, ignore_errors=True)
+    room.mkdir(parents=True)
+    return room
 
 
 def _tables() -> list[str]:
