@@ -11,6 +11,7 @@ REST_FRAMEWORK: dict[str, object] = {
         "rest_framework.permissions.IsAuthenticated",
         "studio.api.known_query.KnownQuery",
     ],
+    "DEFAULT_THROTTLE_CLASSES": ["studio.api.rate_of_caller.Rate"],
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
     "DEFAULT_PARSER_CLASSES": ["studio.api.limited_json_parser.LimitedJSONParser"],
     "DEFAULT_SCHEMA_CLASS": "studio.api.openapi.api_schema.ApiSchema",
@@ -22,6 +23,11 @@ REST_FRAMEWORK: dict[str, object] = {
 STUDIO_REQUESTS_AT_ONCE = env.int("STUDIO_REQUESTS_AT_ONCE", default=16)
 #: Seconds after which a client should look again at what is not finished.
 STUDIO_RETRY_AFTER_SECONDS = env.int("STUDIO_RETRY_AFTER_SECONDS", default=2)
+#: What one key or session may ask of one process of the site in a minute; 429 beyond that.
+STUDIO_LOOKS_A_MINUTE = env.int("STUDIO_LOOKS_A_MINUTE", default=6000)
+STUDIO_SENDS_A_MINUTE = env.int("STUDIO_SENDS_A_MINUTE", default=600)
+#: From one address; a key has 256 bits, so this keeps logs short rather than keys safe.
+STUDIO_WRONG_KEYS_A_MINUTE = env.int("STUDIO_WRONG_KEYS_A_MINUTE", default=60)
 #: Streams of events open in a process of the site; each takes some 20 KB.
 STUDIO_STREAMS_AT_ONCE = env.int("STUDIO_STREAMS_AT_ONCE", default=1000)
 #: Then the client comes back by itself, with the last id that it saw.

@@ -8,7 +8,7 @@ from django.http import Http404
 from rest_framework.exceptions import PermissionDenied
 from rest_framework.request import Request
 
-from workflows.projects.api_key import ApiKey
+from workflows.projects.api_key import ApiKey, Scope
 from workflows.projects.membership import Membership, Role
 from workflows.projects.project import Project
 
@@ -62,7 +62,19 @@ def _allowed(request: Request, member: Membership | None, roles: tuple[Role, ...
         raise PermissionDenied(
             f"your role here is {member.role}; this needs {' or '.join(roles)}", "role_missing"
         )
-    key = request.auth
-    if isinstance(key, ApiKey) and key.scopes and "write" not in key.scopes:
-        raise PermissionDenied("this API key may only read", "scope_missing")
+    if (missing := _scope_missing(request, roles)) is not None:
+        raise PermissionDenied(
+            f"this API key's scopes do not reach so far; this needs {missing}", "scope_missing"
+        )
     return member
+
+
+def _scope_missing(request: Request, roles: tuple[Role, ...]) -> Scope | None:
+    """The scope that a key lacks for what the least of these roles may do; each scope holds those
+    below it."""
+    if not isinstance(request.auth, ApiKey) or not request.auth.scopes:
+        return None
+    needed = list(Scope)[min(list(Role).index(role) for role in roles)]
+    reaches = [scope for scope in Scope if scope in request.auth.scopes]
+    enough = reaches and list(Scope).index(reaches[-1]) >= list(Scope).index(needed)
+    return None if enough else needed

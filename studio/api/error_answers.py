@@ -56,6 +56,7 @@ ERROR_ANSWERS: dict[type[Exception], int | None] = {
     errors.UnknownSubscriber: 422,
     errors.FeedPruned: 410,
     errors.MailRefused: 409,
+    errors.MembershipRefused: 409,
     errors.WebhookRefused: 422,
     errors.RegistrationError: 500,
     errors.WorkflowError: 500,

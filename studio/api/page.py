@@ -2,8 +2,8 @@
 
 from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
-from uuid import UUID
 
+from django.core.exceptions import ValidationError
 from django.db.models import Model, QuerySet
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -29,8 +29,8 @@ def page_of(request: Request, rows: QuerySet[M]) -> tuple[list[M], str | None]:
         raise BadRequest("limit is 1 or more", "limit_invalid")
     if before := request.query_params.get("before"):
         try:
-            rows = rows.filter(pk__lt=UUID(before))
-        except ValueError:
+            rows = rows.filter(pk__lt=rows.model._meta.pk.to_python(before))
+        except ValidationError:
             raise BadRequest("before is an id, as in the next link", "cursor_invalid") from None
     found = list(rows.order_by("-pk")[: limit + 1])
     if len(found) <= limit:

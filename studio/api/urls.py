@@ -5,6 +5,7 @@ from django.urls import path, re_path
 from media_pipeline.library.shelf import LOCATIONS, TALENT
 from studio.api.problem import no_such_route
 from studio.api.views import (
+    access,
     cast,
     commands,
     credits,
@@ -31,6 +32,13 @@ from studio.api.views import (
 PEOPLE, PLACES = {"shelf": TALENT}, {"shelf": LOCATIONS}
 
 urlpatterns = [
+    path("projects", access.projects),
+    path("projects/<uuid:project_id>", access.project),
+    path("projects/<uuid:project_id>/api-keys", access.api_keys),
+    path("projects/<uuid:project_id>/api-keys/<uuid:key_id>", access.api_key),
+    path("projects/<uuid:project_id>/api-keys/<uuid:key_id>/rotate", access.rotate_key),
+    path("projects/<uuid:project_id>/members", access.members),
+    path("projects/<uuid:project_id>/members/<int:user_id>", access.member),
     path("projects/<uuid:project_id>/commands", commands.project_commands),
     path("projects/<uuid:project_id>/credits", credits.project_credits),
     path("projects/<uuid:project_id>/credits/ledger", credits.ledger),

@@ -15,6 +15,15 @@ DESCRIPTION = Path(__file__).parents[2] / "docs" / "openapi.yaml"
 NAME = "urn:openapi"
 
 
+def described_operations() -> list[tuple[str, str, Any]]:
+    """Address, method, operation."""
+    return [
+        (address, method, operation)
+        for address, methods in _description()["paths"].items()
+        for method, operation in methods.items()
+    ]
+
+
 def check_described(method: str, path: str, answer: Any) -> None:
     """Raises AssertionError for a status, a type or a body that the description does not have."""
     operation = _operation(method, path)

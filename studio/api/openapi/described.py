@@ -7,6 +7,7 @@ from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_sche
 
 from studio.api.known_query import KNOWN
 from studio.api.openapi.problem_shape import Problem
+from workflows.projects.membership import Role
 
 View = TypeVar("View", bound=Callable[..., Any])
 
@@ -16,6 +17,7 @@ def described(
     answer: Any,
     *,
     says: str,
+    needs: Role = Role.VIEWER,
     status: int = 200,
     media_type: str = "application/json",
     body: Any = None,
@@ -29,7 +31,8 @@ def described(
     ``answer`` and ``body`` are shapes, PageOf shapes, or None; ``others``: further good answers.
     ``refuses``: the codes of the refusals that only this address has, by status; what any address
     may answer is added by ``common_answers``. A word of the query that ``asks`` does not name is
-    refused (KnownQuery).
+    refused (KnownQuery). ``needs``: the least role; the view itself holds to it, and a test tries
+    each role at each address.
     """
     responses: dict[Any, Any] = dict(others or {})
     responses[status if answer is None else (status, media_type)] = answer
@@ -42,6 +45,7 @@ def described(
         request=body,
         responses=responses,
         parameters=[*asks, *headers],
+        extensions={"x-role": str(needs)},
     )
 
     def describe(view: View) -> View:

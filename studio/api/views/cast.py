@@ -17,6 +17,7 @@ from studio.api.caller import find, project_to_send_to
 from studio.api.library_request import read_who
 from studio.api.openapi.described import described
 from studio.api.shapes.library import CastShown, LocationChoice, TalentChoice
+from workflows.projects.membership import Role
 
 CAST_REFUSALS = {404: "talent_unknown, …", 409: "cast_…", 422: "cast_…"}
 
@@ -26,6 +27,7 @@ CAST_REFUSALS = {404: "talent_unknown, …", 409: "cast_…", 422: "cast_…"}
     "PATCH",
     CastShown,
     body=TalentChoice,
+    needs=Role.EDITOR,
     says="Have somebody play a character, or nobody. Nothing is made by it.",
     refuses=CAST_REFUSALS,
 )
@@ -46,6 +48,7 @@ def character_talent(request: Request, film_id: UUID, character_id: UUID) -> Res
     "PATCH",
     CastShown,
     body=LocationChoice,
+    needs=Role.EDITOR,
     says="Say which place a location is, or none. Nothing is made by it.",
     refuses=CAST_REFUSALS,
 )

@@ -30,6 +30,7 @@ from studio.api.unfinished import SAME, WAIT, accepted_answer, polled
 from studio.api.upload_request import UploadParser
 from workflows.commands.command import Command, CommandKind
 from workflows.commands.command_status import CommandStatus
+from workflows.projects.membership import Role
 from workflows.projects.project import Project
 from workflows.runs.cancel_command import cancel_command
 
@@ -51,6 +52,7 @@ OF_COMMANDS = (
     CommandShown,
     status=202,
     body={"application/json": NewCommand, "multipart/form-data": NewCommandForm},
+    needs=Role.EDITOR,
     says="Send a command. The same again under the same key is the same command.",
     asks=[IDEMPOTENCY_KEY],
     refuses=COMMAND_REFUSALS,
@@ -84,6 +86,7 @@ def command(request: Request, command_id: UUID) -> Response:
     "POST",
     CommandShown,
     status=202,
+    needs=Role.OPERATOR,
     says="Take a command back. Its run stops, unless another command follows it too.",
     refuses={409: "command_is_over"},
     headers=ACCEPTED,

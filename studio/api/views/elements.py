@@ -29,6 +29,7 @@ from studio.api.shapes.film import AssetShown
 from studio.api.shown import film as shown_film
 from studio.api.shown.elements import elements as shown
 from studio.api.upload_request import UploadParser, read_upload
+from workflows.projects.membership import Role
 
 
 @described(
@@ -36,6 +37,7 @@ from studio.api.upload_request import UploadParser, read_upload
     AssetShown,
     status=201,
     body={"multipart/form-data": Upload},
+    needs=Role.EDITOR,
     says="Upload a picture or a sound. The same bytes have the same id.",
     refuses={422: "picture_…, sound_…"},
     headers=[LOCATION_CREATED],
@@ -57,6 +59,7 @@ def uploads(request: Request, project_id: UUID) -> Response:
     ElementShown,
     status=201,
     body=NewElement,
+    needs=Role.EDITOR,
     says="One more. Nothing is made by it.",
     refuses={422: "element_…, picture_…, sound_…"},
     headers=[LOCATION_CREATED],
@@ -79,6 +82,7 @@ def film_elements(request: Request, film_id: UUID) -> Response:
     "PATCH",
     ElementShown,
     body=ElementChange,
+    needs=Role.EDITOR,
     says="Another picture or sound, other words, or both.",
     refuses={422: "element_…, picture_…, sound_…"},
 )
@@ -86,6 +90,7 @@ def film_elements(request: Request, film_id: UUID) -> Response:
     "DELETE",
     None,
     status=204,
+    needs=Role.EDITOR,
     says="The film is without it. Refused while a line is bound to it.",
     refuses={422: "element_in_use"},
 )

@@ -18,6 +18,7 @@ from studio.api.unfinished import accepted_answer
 from workflows.jobs.cancel_job import cancel_job
 from workflows.jobs.job import Job
 from workflows.jobs.requeue_job import requeue_job
+from workflows.projects.membership import Role
 from workflows.runs.set_priority import set_job_priority
 
 
@@ -25,6 +26,7 @@ from workflows.runs.set_priority import set_job_priority
     "POST",
     JobShown,
     status=202,
+    needs=Role.OPERATOR,
     says="Stop a job. What needs its success is skipped.",
     refuses={409: "job_is_over"},
     headers=ACCEPTED,
@@ -41,6 +43,7 @@ def cancel(request: Request, job_id: UUID) -> Response:
     "POST",
     JobShown,
     status=202,
+    needs=Role.OPERATOR,
     says="Have a failed or blocked job go again, and what was skipped because of it.",
     refuses={409: "nothing_to_requeue"},
     headers=ACCEPTED,
@@ -61,6 +64,7 @@ def requeue(request: Request, job_id: UUID) -> Response:
     JobShown,
     status=202,
     body=Seconds,
+    needs=Role.OPERATOR,
     says="Give a job a head start.",
     refuses={409: "job_is_over"},
     headers=ACCEPTED,
@@ -68,11 +72,10 @@ def requeue(request: Request, job_id: UUID) -> Response:
 @api_view(["POST"])
 def priority(request: Request, job_id: UUID) -> Response:
     """``{"seconds": 600}``: how much earlier than others it goes."""
-    seconds = read_seconds(request)
     return _act(
         request,
         job_id,
-        lambda job: set_job_priority(job, seconds),
+        lambda job: set_job_priority(job, read_seconds(request)),
         "job_is_over",
         "the job has ended",
     )

@@ -19,6 +19,7 @@ from workflows.jobs.answer_blocked_job import answer_blocked_job
 from workflows.jobs.attempt import Attempt
 from workflows.jobs.job import Job
 from workflows.jobs.submission import Submission
+from workflows.projects.membership import Role
 
 
 @described("GET", JobShown, says="How a job stands.")
@@ -52,6 +53,7 @@ def job_submissions(request: Request, job_id: UUID) -> Response:
     JobShown,
     status=202,
     body=PersonsAnswer,
+    needs=Role.OPERATOR,
     says="A person's answer for a blocked job.",
     refuses={409: "answer_…", 422: "answer_…"},
     headers=ACCEPTED,

@@ -43,6 +43,7 @@ from studio.api.shapes.library import (
 from studio.api.shapes.slot import TakeShown
 from studio.api.shown import library as shown
 from studio.api.shown.slot import take as shown_take
+from workflows.projects.membership import Role
 from workflows.projects.project import Project
 
 LIBRARY_REFUSALS = {404: "picture_unknown", 409: "entry_…", 422: "entry_…"}
@@ -59,6 +60,7 @@ LIBRARY_REFUSALS = {404: "picture_unknown", 409: "entry_…", 422: "entry_…"}
     EntryShown,
     status=201,
     body=NewEntry,
+    needs=Role.EDITOR,
     says="One more. Nothing is made by it.",
     refuses=LIBRARY_REFUSALS,
     headers=[LOCATION_CREATED],
@@ -95,6 +97,7 @@ def entries(request: Request, project_id: UUID, shelf: Shelf) -> Response:
     "PATCH",
     EntryShown,
     body=EntryChange,
+    needs=Role.EDITOR,
     says="Other words, other pictures, into the archive or out of it.",
     refuses=LIBRARY_REFUSALS,
 )
@@ -157,11 +160,11 @@ def studio_asset(request: Request, project_id: UUID, asset_id: UUID) -> Response
     return Response(body | {"takes": shown.takes(made)})
 
 
-@described("POST", TakeShown, says="Show this take of the library from now on.")
+@described("POST", TakeShown, needs=Role.EDITOR, says="Show this take of the library from now on.")
 @api_view(["POST"])
 def select_take(request: Request, project_id: UUID, take_id: UUID) -> Response:
     """A take of the library is shown from now on; what is under way is parked when it lands."""
-    _seen(request, project_id)
+    project_to_send_to(request, project_id)
     take = (
         Take.objects.filter(pk=take_id, slot__project=project_id, slot__film=None)
         .select_related("slot", "asset")
@@ -169,7 +172,6 @@ def select_take(request: Request, project_id: UUID, take_id: UUID) -> Response:
     )
     if take is None:
         raise Http404
-    project_to_send_to(request, project_id)
     if not choose_take(take.pk):
         raise BadRequest("this take has not landed, so there is nothing to show", "take_not_landed")
     return Response(shown_take(take))

@@ -27,12 +27,18 @@ from workflows.limits.limit import LARGEST_CAP, LONGEST_KEY
 from workflows.limits.limit_use import LimitUse, limits_in_use
 from workflows.limits.pause_limit import end_pause, pause_limit_for
 from workflows.limits.set_limit import set_limit
+from workflows.projects.membership import Role
 from workflows.projects.project import Project
 
 LONGEST_PAUSE = 86_400  # seconds
 
 
-@described("GET", Limits, says="How many jobs of each key are and may be at work at once.")
+@described(
+    "GET",
+    Limits,
+    needs=Role.OPERATOR,
+    says="How many jobs of each key are and may be at work at once.",
+)
 @api_view(["GET"])
 def project_limits(request: Request, project_id: UUID) -> Response:
     require_operator(request, project_id)
@@ -41,9 +47,13 @@ def project_limits(request: Request, project_id: UUID) -> Response:
     return Response({"results": [_shown(project_id, one) for one in found], "next": None})
 
 
-@described("GET", LimitShown, says="One limit.")
+@described("GET", LimitShown, needs=Role.OPERATOR, says="One limit.")
 @described(
-    "PUT", LimitShown, body=Cap, says="At most so many at work at once; null takes the cap away."
+    "PUT",
+    LimitShown,
+    body=Cap,
+    needs=Role.OPERATOR,
+    says="At most so many at work at once; null takes the cap away.",
 )
 @api_view(["GET", "PUT"])
 def limit(request: Request, project_id: UUID, key: str) -> Response:
@@ -55,7 +65,11 @@ def limit(request: Request, project_id: UUID, key: str) -> Response:
 
 
 @described(
-    "POST", LimitShown, body=Seconds, says="Nothing new of the key starts for so long; 0 ends it."
+    "POST",
+    LimitShown,
+    body=Seconds,
+    needs=Role.OPERATOR,
+    says="Nothing new of the key starts for so long; 0 ends it.",
 )
 @api_view(["POST"])
 def pause(request: Request, project_id: UUID, key: str) -> Response:

@@ -17,16 +17,21 @@ from studio.api.openapi.described import LOCATION_CREATED, described
 from studio.api.shapes.project import NewProviderKey, ProviderKeys, ProviderKeyShown
 from studio.api.shown import credits as shown
 from studio.api.webhook_request import read_object
+from workflows.projects.membership import Role
 
 
 @described(
-    "GET", ProviderKeys, says="Keys of the project's own for providers, by their last four letters."
+    "GET",
+    ProviderKeys,
+    needs=Role.OWNER,
+    says="Keys of the project's own for providers, by their last four letters.",
 )
 @described(
     "POST",
     ProviderKeyShown,
     status=201,
     body=NewProviderKey,
+    needs=Role.OWNER,
     says="Keep a key; one that was there is replaced.",
     refuses={422: "provider_key_…"},
     headers=[LOCATION_CREATED],
@@ -47,8 +52,8 @@ def project_keys(request: Request, project_id: UUID) -> Response:
     return Response({"results": [shown.provider_key(row) for row in rows], "next": None})
 
 
-@described("GET", ProviderKeyShown, says="One of them.")
-@described("DELETE", None, status=204, says="Forget a key.")
+@described("GET", ProviderKeyShown, needs=Role.OWNER, says="One of them.")
+@described("DELETE", None, status=204, needs=Role.OWNER, says="Forget a key.")
 @api_view(["GET", "DELETE"])
 def provider_key(request: Request, project_id: UUID, provider: str) -> Response:
     require_owner(request, project_id)

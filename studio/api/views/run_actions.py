@@ -26,6 +26,7 @@ from studio.api.shown import work
 from studio.api.unfinished import accepted_answer
 from studio.api.views.runs import RUNS
 from workflows.commands.command import CommandKind
+from workflows.projects.membership import Role
 from workflows.runs.cancel_run import cancel_run
 from workflows.runs.pause_run import pause_run
 from workflows.runs.resume_run import resume_run
@@ -36,7 +37,13 @@ OVER = ("run_is_over", "the run has ended or was cancelled before")
 
 
 @described(
-    "POST", RunShown, status=202, says="Stop a run.", refuses={409: "run_is_over"}, headers=ACCEPTED
+    "POST",
+    RunShown,
+    status=202,
+    needs=Role.OPERATOR,
+    says="Stop a run.",
+    refuses={409: "run_is_over"},
+    headers=ACCEPTED,
 )
 @api_view(["POST"])
 def cancel(request: Request, run_id: UUID) -> Response:
@@ -47,6 +54,7 @@ def cancel(request: Request, run_id: UUID) -> Response:
     "POST",
     RunShown,
     status=202,
+    needs=Role.OPERATOR,
     says="Failed, blocked and skipped jobs go again, nothing else.",
     refuses={409: "nothing_to_retry"},
     headers=ACCEPTED,
@@ -62,6 +70,7 @@ def retry(request: Request, run_id: UUID) -> Response:
     "POST",
     RunShown,
     status=202,
+    needs=Role.OPERATOR,
     says="What is at work goes on to its end, nothing new starts.",
     refuses={409: "run_cannot_pause"},
     headers=ACCEPTED,
@@ -82,6 +91,7 @@ def pause(request: Request, run_id: UUID) -> Response:
     "POST",
     RunShown,
     status=202,
+    needs=Role.OPERATOR,
     says="What was held may start.",
     refuses={409: "run_is_not_paused"},
     headers=ACCEPTED,
@@ -96,6 +106,7 @@ def resume(request: Request, run_id: UUID) -> Response:
     RunShown,
     status=202,
     body=Seconds,
+    needs=Role.OPERATOR,
     says="Give its jobs a head start.",
     refuses={409: "run_is_over"},
     headers=ACCEPTED,
@@ -103,8 +114,7 @@ def resume(request: Request, run_id: UUID) -> Response:
 @api_view(["POST"])
 def priority(request: Request, run_id: UUID) -> Response:
     """``{"seconds": 600}``: how much earlier than others its jobs go."""
-    seconds = read_seconds(request)
-    return _act(request, run_id, lambda run: set_run_priority(run, seconds), *OVER)
+    return _act(request, run_id, lambda run: set_run_priority(run, read_seconds(request)), *OVER)
 
 
 @described(
@@ -112,6 +122,7 @@ def priority(request: Request, run_id: UUID) -> Response:
     CommandShown,
     status=202,
     body=Guidance,
+    needs=Role.EDITOR,
     says="Guidance for jobs that have not started.",
     asks=[IDEMPOTENCY_KEY],
     refuses=COMMAND_REFUSALS,

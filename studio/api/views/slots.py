@@ -21,6 +21,7 @@ from studio.api.openapi.described import described
 from studio.api.shapes.slot import SlotHistory, TakeContent, TakeShown
 from studio.api.shown.slot import slot as shown
 from studio.api.shown.slot import take as shown_take
+from workflows.projects.membership import Role
 
 
 @described("GET", SlotHistory, says="A slot with all its takes.")
@@ -30,6 +31,7 @@ from studio.api.shown.slot import take as shown_take
     status=201,
     others={200: SlotHistory},
     body=TakeContent,
+    needs=Role.EDITOR,
     says="A take of your own, shown at once; 200 when the slot says the same.",
     refuses={409: "edit_…", 422: "edit_…"},
 )
@@ -50,7 +52,7 @@ def slot_takes(request: Request, film_id: UUID, kind: str, subject: UUID) -> Res
     return Response(shown(_slot(film, kind, subject)), status=200 if take is None else 201)
 
 
-@described("POST", TakeShown, says="Show this take from now on.")
+@described("POST", TakeShown, needs=Role.EDITOR, says="Show this take from now on.")
 @api_view(["POST"])
 def select_take(request: Request, film_id: UUID, take_id: UUID) -> Response:
     """The take is shown from now on; what is under way for its slot is parked when it lands."""

@@ -16,6 +16,7 @@ from studio.api.caller import find, project_to_send_to
 from studio.api.command_request import object_of, text_of
 from studio.api.openapi.described import described
 from studio.api.shapes.project import FilmStyle, StyleChoice, Styles
+from workflows.projects.membership import Role
 from workflows.projects.project import Project
 
 
@@ -32,6 +33,7 @@ def project_styles(request: Request, project_id: UUID) -> Response:
     "PUT",
     FilmStyle,
     body=FilmStyle,
+    needs=Role.EDITOR,
     says="A new version of a style of the project. No film changes by it.",
     refuses={409: "style_…", 422: "style_…"},
 )
@@ -54,6 +56,7 @@ def project_style(request: Request, project_id: UUID, style_key: str) -> Respons
     "PUT",
     FilmStyle,
     body=StyleChoice,
+    needs=Role.EDITOR,
     says="The film takes this style; what was drawn is stale.",
     refuses={404: "style_unknown", 409: "style_…", 422: "style_…"},
 )

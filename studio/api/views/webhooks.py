@@ -19,18 +19,22 @@ from studio.api.shown import work
 from studio.api.unfinished import accepted_answer
 from studio.api.webhook_request import read_webhook
 from workflows.jobs.job import Job
+from workflows.projects.membership import Role
 from workflows.webhooks.change_webhook import change_webhook, delete_webhook, rotate_secret
 from workflows.webhooks.create_webhook import create_webhook
 from workflows.webhooks.try_webhook import try_webhook
 from workflows.webhooks.webhook_endpoint import WebhookEndpoint
 
 
-@described("GET", PageOf(WebhookShown), says="Where we post events.", asks=PAGE)
+@described(
+    "GET", PageOf(WebhookShown), needs=Role.OPERATOR, says="Where we post events.", asks=PAGE
+)
 @described(
     "POST",
     WebhookShown,
     status=201,
     body=NewWebhook,
+    needs=Role.OPERATOR,
     says="One more; its secret is shown this once.",
     refuses={422: "webhook_…"},
     headers=[LOCATION_CREATED],
@@ -50,15 +54,16 @@ def project_webhooks(request: Request, project_id: UUID) -> Response:
     return Response(body, status=201, headers={"Location": body["links"]["self"]})
 
 
-@described("GET", WebhookShown, says="One webhook.")
+@described("GET", WebhookShown, needs=Role.OPERATOR, says="One webhook.")
 @described(
     "PATCH",
     WebhookShown,
     body=WebhookChange,
+    needs=Role.OPERATOR,
     says="Another address, other events, on or off.",
     refuses={422: "webhook_…"},
 )
-@described("DELETE", None, status=204, says="Post there no more.")
+@described("DELETE", None, status=204, needs=Role.OPERATOR, says="Post there no more.")
 @api_view(["GET", "PATCH", "DELETE"])
 def webhook(request: Request, project_id: UUID, webhook_id: UUID) -> Response:
     row = _find(request, project_id, webhook_id)
@@ -76,6 +81,7 @@ def webhook(request: Request, project_id: UUID, webhook_id: UUID) -> Response:
 @described(
     "POST",
     WebhookShown,
+    needs=Role.OPERATOR,
     says="Another secret, shown this once. For a day posts are signed with both.",
 )
 @api_view(["POST"])
@@ -89,7 +95,12 @@ def rotate(request: Request, project_id: UUID, webhook_id: UUID) -> Response:
 
 
 @described(
-    "POST", DeliveryShown, status=202, says="An event of its own, to try it.", headers=ACCEPTED
+    "POST",
+    DeliveryShown,
+    status=202,
+    needs=Role.OPERATOR,
+    says="An event of its own, to try it.",
+    headers=ACCEPTED,
 )
 @api_view(["POST"])
 def test(request: Request, project_id: UUID, webhook_id: UUID) -> Response:
@@ -99,7 +110,13 @@ def test(request: Request, project_id: UUID, webhook_id: UUID) -> Response:
     return accepted_answer(shown.delivery(job), f"{work.ROOT}/jobs/{job.pk}")
 
 
-@described("GET", PageOf(DeliveryShown), says="What was posted, and what came of it.", asks=PAGE)
+@described(
+    "GET",
+    PageOf(DeliveryShown),
+    needs=Role.OPERATOR,
+    says="What was posted, and what came of it.",
+    asks=PAGE,
+)
 @api_view(["GET"])
 def deliveries(request: Request, project_id: UUID, webhook_id: UUID) -> Response:
     row = _find(request, project_id, webhook_id)
