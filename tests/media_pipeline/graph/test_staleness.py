@@ -52,6 +52,10 @@ def other(value: Any) -> Any:
     return [*value, "more"] if isinstance(value, list) else f"{value} changed"
 
 
+#: Single pictures and clips: test_hosted_requests_and_hashes.py, library/test_studio_assets.py.
+IN_NO_FILM = {"studio.asset", "studio.clip"}
+
+
 def film_of_everything(film_set: FilmSet) -> MadeFilm:
     """With an element, and cast from a library: somebody plays Mara, some place is the pier."""
     mara, pier = talent("Mara", "a woman"), library_place("Pier", "planks")
@@ -105,8 +109,8 @@ def test_every_kind_reads_exactly_what_its_projections_show(film_set: FilmSet) -
                     )
                 walked.add((kind.name, item.projection))
     read = {kind for kind, _ in walked}
-    # A script is made from nothing; a studio picture is in no film (library/test_studio_assets.py).
-    assert read == {kind.name for kind in kinds.in_order()} - {"script.text", "studio.asset"}
+    # A script is made from nothing.
+    assert read == {kind.name for kind in kinds.in_order()} - {"script.text", *IN_NO_FILM}
 
 
 def test_every_setting_moves_the_hash_and_no_label_does(
@@ -114,8 +118,8 @@ def test_every_setting_moves_the_hash_and_no_label_does(
 ) -> None:
     made = film_of_everything(film_set)
     for kind in kinds.in_order():
-        if kind.name == "studio.asset":
-            continue  # in no film; library/test_studio_assets.py
+        if kind.name in IN_NO_FILM:
+            continue
         view, subjects = units_of(kind, made)
         subject = subjects[0]
         now = current_input_hash(kind, view, subject, Take(model="m"))
