@@ -8,10 +8,13 @@ import pytest
 from media_pipeline.assets.store_asset import file_of
 from media_pipeline.assets.wav_file import piece, read_frames
 from media_pipeline.dialogue.speech import Speech, SpeechSection
+from media_pipeline.direction.pin_anew import pin_anew
 from media_pipeline.films.film import Film
+from media_pipeline.films.shot import Shot
 from media_pipeline.graph.ladder import Tries
 from media_pipeline.graph.manifest import ReadManifest, read_manifest
 from media_pipeline.graph.reading import Reading
+from media_pipeline.graph.slot import Slot
 from media_pipeline.graph.take import Take
 from media_pipeline.motion.clip import SHOT_CLIP
 from media_pipeline.motion.pack_parts import parts_of
@@ -19,8 +22,11 @@ from media_pipeline.motion.pack_sound import sound_of
 from media_pipeline.motion.request_clip import RequestClip
 from media_pipeline.providers.model_cards import card
 from tests.media_pipeline.dialogue.talk import TALK
+from tests.media_pipeline.film_set import MadeFilm
 from tests.media_pipeline.graph.test_requests_and_hashes import changed, plain
+from tests.media_pipeline.graph.test_staleness import edit
 from tests.media_pipeline.motion.motion_studio import MotionStudio
+from workflows.jobs.job import Job
 
 MODEL = "fal/seedance-2.5"
 
@@ -121,3 +127,25 @@ def test_sounds_of_two_recordings_go_along_as_they_are_each_in_its_own_shot(
         if part.sound and part.sound.asset:
             own = read_frames(file_of(part.sound.asset))
             assert piece(sound, part.start, part.start + len(own) / 96_000) == own
+
+
+def test_a_steered_run_asks_for_a_pack_with_the_edit_and_never_for_other_shots(
+    pack: ReadManifest,
+) -> None:
+    """Its slots were claimed for these shots when it was launched."""
+    film_id, run_id = pack.take.slot.film_id, Job.objects.get(kind="shot.clip.request").run_id
+    assert film_id
+    assert run_id
+    made = MadeFilm(film_id, run_id)
+    shot = made.view.shots[2]
+    edit(made, "shot.spec", shot.id, action="Mara sits down.")
+    # A steering note leaves what is under way its claims, as an edit by hand does not.
+    Slot.objects.filter(kind="shot.clip").update(claim=pack.take)
+
+    assert pin_anew(made.run_id, made.view) == [pack.take]
+    again = Take.objects.get(pk=pack.take.pk).manifest
+    assert again["inputs"]["shot 3 spec"]["take"] == str(made.take("shot.spec", shot.id).id)
+    assert again["fills"] == pack.take.manifest["fills"]
+
+    Shot.objects.filter(pk=shot.id).update(seconds=29)
+    assert pin_anew(made.run_id, made.view) == []

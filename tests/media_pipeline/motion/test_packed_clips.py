@@ -8,11 +8,14 @@ from media_pipeline.films.shot import Shot
 from media_pipeline.graph.choose_take import choose_take
 from media_pipeline.graph.manifest import read_manifest
 from media_pipeline.graph.take import Take
+from media_pipeline.plans.film_plan import plan_film
+from media_pipeline.plans.generation import Generation, wanted
+from studio.api.shown.plan import plan as shown_plan
 from tests.media_pipeline.dialogue.talk import TALK, edit_line
 from tests.media_pipeline.film_set import MadeFilm
 from tests.media_pipeline.graph.test_staleness import edit
 from tests.media_pipeline.motion.motion_studio import ArkStudio, MotionStudio
-from tests.media_pipeline.scenarios.nine_scenes import causes, to_make
+from tests.media_pipeline.scenarios.nine_scenes import causes, to_make, update_plan
 
 MODEL = "fal/seedance-2.5"
 #: Two silent shots of three and two seconds, and nobody in them.
@@ -89,6 +92,9 @@ def test_a_scene_is_one_request_and_an_edit_of_one_line_makes_its_pack_and_the_f
     assert made.exported is not None
     assert made.exported.seconds == sum(shot.seconds for shot in view.shots)
     assert to_make(made) == []
+    units = {unit["name"]: unit for unit in shown_plan(update_plan(made), made.view)["units"]}
+    assert units[OFFICE]["fills"] == [target(shot) for shot in view.shots[1:5]]
+    assert [name for name in units if name.startswith("the clip")] == [OFFICE, QUAY]
 
     edit_line(made, view.shots[4], "You have no boat at all.")
     assert to_make(made) == ["the speech of shot 5 in scene 1", OFFICE, "the film file of the film"]
@@ -161,7 +167,7 @@ def test_any_of_its_shots_asks_for_the_pack_and_what_a_person_picks_meanwhile_st
     assert choose_take(own[1].id)
     studio.work()
 
-    assert clip_jobs(again) == [f"{key}" for key in jobs_of(one)]
+    assert clip_jobs(again) == jobs_of(one)
     newest = shown(made)
     assert newest[0] not in (None, first, *own)
     assert newest[1] == own[1]
@@ -170,9 +176,6 @@ def test_any_of_its_shots_asks_for_the_pack_and_what_a_person_picks_meanwhile_st
 
 
 def plan_of(made: MadeFilm, shot: Shot) -> str:
-    from media_pipeline.plans.film_plan import plan_film
-    from media_pipeline.plans.generation import Generation, wanted
-
     view = made.view
     return plan_film(view, wanted(view, Generation(), (("shot.clip", shot.id),))).digest
 
