@@ -12,7 +12,8 @@ from media_pipeline.graph.kind import Kind
 from media_pipeline.graph.land_take import fail_take, land_take, reopen_take
 from media_pipeline.graph.launch_units import MakeTakes
 from media_pipeline.graph.remake_after_retry import remake_after_retry
-from media_pipeline.graph.take import Take
+from media_pipeline.graph.slot import Slot
+from media_pipeline.graph.take import Take, also_fills
 from media_pipeline.graph.wording import show_wordings
 from workflows.events.append_event import append_event
 from workflows.events.event_types import declare_event_type
@@ -81,14 +82,24 @@ def land_made(
             kind.when_shown(
                 Take.objects.select_related("slot__film").get(pk=entry["id"]), work.idempotency_key
             )
-        landed.append(
-            (
-                TAKE_LANDED if shown else TAKE_PARKED,
-                {"kind": slot.kind, "subject": str(slot.subject_id), "take": entry["id"]},
-            )
-        )
+        landed += _told(takes[entry["id"]], shown=shown)
     if reopened and work.run_id is not None and work.payload.film_id is not None:
         remake_after_retry(work.run_id, work.payload.film_id)
     for type, data in landed:
         append_event(run_id=work.run_id, type=type, job_id=work.job_id, data=data)
     tell_owed(work, owed)
+
+
+def _told(take: Take, *, shown: bool) -> list[tuple[str, dict[str, str]]]:
+    """An event for each slot that it was made for."""
+    slot, others = take.slot, also_fills(take)
+    showing = {slot.subject_id} if shown else set()
+    if others:
+        showing = set(Slot.objects.filter(selected=take.pk).values_list("subject_id", flat=True))
+    return [
+        (
+            TAKE_LANDED if subject in showing else TAKE_PARKED,
+            {"kind": slot.kind, "subject": str(subject), "take": str(take.pk)},
+        )
+        for subject in (slot.subject_id, *others)
+    ]

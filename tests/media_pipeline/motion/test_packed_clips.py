@@ -28,6 +28,7 @@ A gull sits on a lamp.
 #: Five shots that speak, and the pier.
 SCRIPT = f"{TALK}\n{PIER}"
 OFFICE, QUAY = "the clip of shots 1 to 5 in scene 1", "the clip of shots 1 to 2 in scene 2"
+TOLD = ("take.landed", "take.parked")
 #: What five seconds cost.
 FIVE = 750_000
 
@@ -171,6 +172,8 @@ def test_any_of_its_shots_asks_for_the_pack_and_what_a_person_picks_meanwhile_st
     newest = shown(made)
     assert newest[0] not in (None, first, *own)
     assert newest[1] == own[1]
+    told = {one["subject"]: kind for kind in TOLD for one in again.events(kind)}
+    assert told == {str(one.id): "take.landed", str(two.id): "take.parked"}
     assert to_make(made) == []
     studio.check()
 
