@@ -29,7 +29,7 @@ test: $(VENV)/.dev  ## run the whole test suite: make test [ARGS="-k word"]
 
 chaos: $(VENV)/.dev  ## kill, stop and break everything: make chaos [CHAOS_MINUTES=10] [CHAOS_SEED=n]
 	$(PY) -m tests.chaos
-	CHAOS_MINUTES=$(or $(CHAOS_MINUTES),10) $(PY) -m pytest -n 2 tests/crash/every_kind
+	CHAOS_MINUTES=$(or $(CHAOS_MINUTES),10) $(PY) -m pytest -n 2 tests/crash/every_kind tests/crash/film_stages
 
 finalize: $(VENV)/.dev  ## 61 paid jobs under a limit, in calm and while workers are killed
 	$(PY) -m tests.chaos finalize
