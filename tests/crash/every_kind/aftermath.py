@@ -22,11 +22,12 @@ from workflows.jobs.submission import Submission
 from workflows.projects.local_project import local_project
 from workflows.runs.run import Run
 
-#: Ids are by chance, and so are an entry's seed and which of its voices a provider hands out.
+#: Ids are by chance, and so are an entry's seed, which of its voices a provider hands out, and
+#: where it listens.
 _BY_CHANCE = re.compile(
     r"\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b"  # an id
     r"|\beleven-\d+\b|\brange:[0-9a-f]{32}\b"
-    r"|\"seed\":\d+"
+    r"|\"seed\":\d+|\b127\.0\.0\.1:\d+\b"
 )
 
 
@@ -95,8 +96,8 @@ def _seen(take: Take) -> str:
 
 
 def _count(rows: Any) -> Counter[str]:
-    return Counter(" ".join(str(column) for column in row) for row in rows)
+    return Counter(_without_chance([str(column) for column in row]) for row in rows)
 
 
 def _without_chance(value: Any) -> str:
-    return _BY_CHANCE.sub("id", canonical_json(value))
+    return _BY_CHANCE.sub("by chance", canonical_json(value))
