@@ -11,6 +11,7 @@ import numpy as np
 from django.test import override_settings
 
 from media_pipeline.assets.upload_sound import upload_sound
+from media_pipeline.films.film import Film
 from media_pipeline.library.library_entry import LibraryEntry
 from tests.crash.every_kind.backlot import HOSTED, Backlot
 from tests.media_pipeline.dialogue.talk import TALK, edit_line, speaking
@@ -92,6 +93,15 @@ def work_beside_a_film(lot: Backlot) -> None:
     lot.generate(made, f"shot.grid:{shot}")
     send("utility", {"choose_tile": {"shot": str(shot), "tile": 2}})
     lot.crew.work()
+    other = made.view.shots[
+        1
+    ].id  # of which another studio makes a grid, and a third its tile larger
+    Film.objects.filter(pk=made.film_id).update(chosen_models={"artist": HOSTED["artist"]})
+    lot.generate(made, f"shot.grid:{other}")
+    larger = {"shot": str(other), "tile": 3, "model": "fal/clarity-upscaler", "at_most": 1_000_000}
+    send("utility", {"choose_tile": larger})
+    lot.crew.work()
+    Film.objects.filter(pk=made.film_id).update(chosen_models={})
     send("utility", {"rewrite_shot": {"shot": str(shot), "note": "an extreme close-up"}})
     lot.crew.work()
     send("utility", {"enhance_script": {"film": str(made.film_id)}})
@@ -127,6 +137,9 @@ def single_pictures(lot: Backlot) -> None:
         with override_settings(MEDIA_PIPELINE_ARTIST=artist):
             send_utility({"library_sheets": shelves | most})
             send_utility({"studio_asset": {"prompt": "Anna on a pier"} | most})
+            clip = {"model": "fal/seedance-2.5", "at_most": 5_000_000} if most else {}
+            waves = {"prompt": "Waves", "seconds": 4, "width": 128, "height": 72}
+            send_utility({"studio_asset": waves | clip})
             lot.crew.work()
 
 
@@ -175,7 +188,7 @@ PRODUCTIONS = (
         frozenset(
             {
                 *("film.go_on", "shot.grid", "still.upscale", "shot.rewrite", "script.enhance"),
-                *("film.direct", "film.steer"),
+                *("film.direct", "film.steer", "shot.grid.request", "still.upscale.request"),
             }
         ),
         work_beside_a_film,
@@ -187,9 +200,9 @@ PRODUCTIONS = (
         "single pictures",
         frozenset(
             {
-                *("talent.sheet", "library_location.sheet", "studio.asset"),
+                *("talent.sheet", "library_location.sheet", "studio.asset", "studio.clip"),
                 *("talent.sheet.request", "library_location.sheet.request"),
-                "studio.asset.request",
+                *("studio.asset.request", "studio.clip.request"),
             }
         ),
         single_pictures,
