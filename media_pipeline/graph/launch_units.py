@@ -8,6 +8,7 @@ from uuid import UUID
 
 from media_pipeline.films.subject_id import seed_of
 from media_pipeline.graph.claim_slots import lock_slots, write_claims
+from media_pipeline.graph.collect_later import collect_later
 from media_pipeline.graph.film_view import FilmView, SlotKey
 from media_pipeline.graph.final_take import final_of, manifest_of_final
 from media_pipeline.graph.hosted_jobs import hosted_jobs
@@ -48,6 +49,7 @@ class Unit:
         return self.kind.name, self.subject
 
 
+@collect_later()
 def launch_units(
     run_id: UUID,
     view: FilmView,
