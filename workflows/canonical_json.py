@@ -58,7 +58,7 @@ def _object(value: dict[Any, Any]) -> str:
         plain = ""
     # Names of ASCII are in NFC, no two of them are the same, and they sort as their code points.
     if plain.isascii() and plain and "\0" not in plain:
-        return _members([(name, value[name]) for name in sorted(value)])
+        return _members(sorted(value), value)
     members: dict[str, Any] = {}
     for name, item in value.items():
         if not isinstance(name, str):
@@ -69,16 +69,16 @@ def _object(value: dict[Any, Any]) -> str:
         members[written] = item
     # RFC 8785 sorts by UTF-16 code units, which is not the order of code points beyond ASCII.
     names = sorted(members, key=lambda name: name.encode("utf-16-be"))
-    return _members([(name, members[name]) for name in names])
+    return _members(names, members)
 
 
-def _members(members: list[tuple[str, Any]]) -> str:
+def _members(names: list[str], members: dict[str, Any]) -> str:
     # Ids and digests are most of what is hashed, and are written as they are.
     parts = [
         f'{_quoted(name)}:"{item}"'
-        if type(item) is str and item.isascii() and item.isalnum()
+        if type(item := members[name]) is str and item.isascii() and item.isalnum()
         else f"{_quoted(name)}:{canonical_json(item)}"
-        for name, item in members
+        for name in names
     ]
     return "{" + ",".join(parts) + "}"
 

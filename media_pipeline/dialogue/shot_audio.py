@@ -39,8 +39,8 @@ def _inputs(view: FilmView, shot_id: UUID) -> list[Input]:
             for element in view.sounds_in(shot_id)
         ),
         Seed(value=0),
-        Label(name="conversation", value=told_conversation(view, shot_id)),
-        Label(name="fit", value=fit_of(view, shot_id).told()),
+        Label(name="conversation", tell=lambda: told_conversation(view, shot_id)),
+        Label(name="fit", tell=lambda: fit_of(view, shot_id).told()),
     ]
 
 

@@ -1,5 +1,7 @@
 """What a person chooses for a film: its stages and its shape."""
 
+from functools import cache
+
 from django.db import models
 
 
@@ -24,6 +26,7 @@ class AspectRatio(models.TextChoices):
     TALL = "9:16"
     SQUARE = "1:1"
 
+    @cache  # noqa: B019 - three shapes, and a handful of sizes
     def size(self, short_side: int) -> tuple[int, int]:
         """Width × height in even pixels for a picture whose short side is ``short_side``."""
         across, down = (int(part) for part in self.value.split(":"))

@@ -2,6 +2,7 @@
 
 import uuid
 from collections.abc import Collection
+from functools import lru_cache
 
 _NAMESPACE = uuid.UUID("0d0f3f6c-52f1-4f7a-9b0c-7f0f1f8f2c55")
 
@@ -25,6 +26,7 @@ def mint_id(
     return minted
 
 
+@lru_cache(maxsize=8192)
 def seed_of(key: str, film_seed: int) -> int:
     """What a script leaves open about someone or somewhere, decided once by its key (31 bits)."""
     return uuid.uuid5(_NAMESPACE, f"{key}:{film_seed}").int & 0x7FFF_FFFF

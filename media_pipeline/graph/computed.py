@@ -82,7 +82,7 @@ def shown_text(view: FilmView, kind: str, subject: UUID) -> dict[str, Any]:
     values: dict[str, Any] = {}
     for item in kinds[kind].inputs(view, subject):
         if not isinstance(item, Reads):
-            values[item.name] = item.value
+            values[item.name] = item.told if isinstance(item, Label) else item.value
         elif read := view.selected(item.kind, item.subject):
             contents[item.name] = read.content
         elif not item.optional:

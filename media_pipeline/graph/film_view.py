@@ -181,17 +181,16 @@ def load_film(film_id: UUID, *, scene_numbers: Iterable[int] | None = None) -> F
         scenes = scenes.filter(number__in=list(scene_numbers))
     scene_rows = list(scenes)
     shots = list(Shot.objects.filter(scene__in=scene_rows).order_by("scene__number", "number"))
-    subjects = {
-        film.id,
-        *(row.id for rows in (scene_rows, shots, characters, locations) for row in rows),
-    }
+    rows = (row.id for rows in (scene_rows, shots, characters, locations) for row in rows)
+    subjects = {subject: subject for subject in (film.id, *rows)}
     if scene_numbers is not None:
         slots = slots.filter(Q(subject_id__in=subjects) | Q(kind__in=_ELEMENT_SLOTS))
     found = {
-        key: slot
-        for key, slot in _with_takes(slots).items()
+        # Under the row's own id: what is looked for by that is found without being compared.
+        (kind, subjects.get(subject, subject)): slot
+        for (kind, subject), slot in _with_takes(slots).items()
         # What a draft left out keeps its slots, and is in no film.
-        if slot.subject_id in subjects or slot.kind in _ELEMENT_SLOTS
+        if subject in subjects or kind in _ELEMENT_SLOTS
     }
     found |= _library_slots(film, found)
     has_elements = any(kind in _ELEMENT_SLOTS for kind, _ in found)

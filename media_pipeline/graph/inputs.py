@@ -125,10 +125,18 @@ class Extent(Setting):
 
 @dataclass(frozen=True, kw_only=True)
 class Label:
-    """A name or a title that the job is told, and no input: a new one makes nothing stale."""
+    """A name or a title that the job is told, and no input: a new one makes nothing stale.
+
+    ``tell`` works a long one out where it is told: a plan looks at thousands and tells none.
+    """
 
     name: str
-    value: Any
+    value: Any = None
+    tell: Callable[[], Any] | None = None
+
+    @property
+    def told(self) -> Any:
+        return self.tell() if self.tell else self.value
 
 
 Input = Reads | Setting | Label

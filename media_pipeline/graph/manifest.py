@@ -48,7 +48,7 @@ def pin(
             "optional": item.optional,
         }
         if isinstance(item, Reads)
-        else {"label" if isinstance(item, Label) else "value": item.value}
+        else ({"label": item.told} if isinstance(item, Label) else {"value": item.value})
         for item in inputs
         if not (
             isinstance(item, Reads) and item.optional and (item.kind, item.subject) not in pinned
