@@ -128,7 +128,9 @@ def test_every_setting_moves_the_hash_and_no_label_does(
             if isinstance(item, Reads):
                 continue
             inputs = [
-                type(item)(name=one.name, value=[one.value, "changed"]) if one == item else one
+                type(item)(name=item.name, value=[item.value, "changed"])
+                if one.name == item.name
+                else one
                 for one in kind.inputs(view, subject)
             ]
             with monkeypatch.context() as change:
