@@ -3,6 +3,7 @@
 from media_pipeline.assets.asset import Asset
 from media_pipeline.assets.pool.pooled_picture import PictureLease, PicturePool, PooledPicture
 from media_pipeline.credits.account import Account
+from media_pipeline.credits.ceiling import Ceiling
 from media_pipeline.credits.ledger_entry import LedgerEntry
 from media_pipeline.credits.provider_key import ProviderKey
 from media_pipeline.credits.reservation import Reservation
@@ -24,6 +25,7 @@ from media_pipeline.styles.style import Style, StyleVersion
 __all__ = [
     "Account",
     "Asset",
+    "Ceiling",
     "Character",
     "Element",
     "Film",

@@ -1,5 +1,6 @@
 """A paid call of a project's: its price is held before it is made, or it is not made."""
 
+from media_pipeline.credits.beyond_ceiling import BeyondCeiling
 from media_pipeline.credits.insufficient_credits import InsufficientCredits
 from media_pipeline.credits.key_for import has_own_key
 from media_pipeline.credits.reserve import hold_for_job, note_own_key
@@ -11,10 +12,10 @@ from workflows.jobs.work import PayloadT, Work
 class BilledCall(ProviderCall[PayloadT]):
     """Goes before SynchronousCall or ResumableCall among the bases of a kind of this package.
 
-    What the request may cost is drawn from what its run holds, or held anew; the job ends with
-    ``insufficient_credits`` when there is too little, and goes on where it stood when it is let go
-    again. A request that costs nothing asks nobody, one with a key of the project's own holds
-    nothing.
+    What the request may cost is drawn from what its run holds, or held anew. With too little the
+    job ends with ``insufficient_credits`` and goes on where it stood when it is let go again; with
+    ``price_not_confirmed`` where its run would cost more than was agreed. A request that costs
+    nothing asks nobody, one with a key of the project's own holds nothing.
     """
 
     def before_request(self, work: Work[PayloadT], price_microdollars: int) -> GiveUp | None:
@@ -28,6 +29,6 @@ class BilledCall(ProviderCall[PayloadT]):
                 job_key=work.claim.key,
                 price=price_microdollars,
             )
-        except InsufficientCredits as short:
+        except (InsufficientCredits, BeyondCeiling) as short:
             return GiveUp(short.code, str(short))
         return None

@@ -10,6 +10,7 @@ from uuid import UUID
 
 from django.conf import settings
 
+from media_pipeline.credits.beyond_ceiling import BeyondCeiling
 from media_pipeline.credits.insufficient_credits import InsufficientCredits
 from workflows.database import again_when_lost, fetch_one
 
@@ -48,7 +49,8 @@ def grow(
     run_id: UUID | None = None,
     lasts: timedelta | None = None,
 ) -> None:
-    """Hold so much more under ``key``; what is not held yet is reserved. Each call adds.
+    """Hold so much more under ``key``; what is not held yet is reserved. Each call adds, also to
+    the run's ceiling: it is what a person has just agreed to.
 
     Raises InsufficientCredits, and then what was held before is held still.
     """
@@ -58,7 +60,8 @@ def grow(
 def hold_for_job(project_id: UUID, *, run_id: UUID | None, job_key: str, price: int) -> None:
     """Hold what is missing to ``price`` of what this job has not spent, once however often.
 
-    It is drawn from what its run holds; only the rest is held anew. Raises InsufficientCredits.
+    It is drawn from what its run holds; only the rest is held anew. Raises InsufficientCredits,
+    and BeyondCeiling where the run would cost more than was agreed to.
     """
     _hold("cover", project_id, job_hold(run_id, job_key), price, run_id, job_key=job_key)
 
@@ -91,10 +94,13 @@ def _hold(
     seconds = lasts.total_seconds() if lasts else settings.MEDIA_PIPELINE_HOLD_SECONDS
     held = fetch_one(
         lambda *found: found,
-        "select is_held, needed, free from media_pipeline_hold_v2(%s, %s, %s, %s, %s, %s, %s)",
+        "select is_held, needed, free, ceiling"
+        " from media_pipeline_hold_v3(%s, %s, %s, %s, %s, %s, %s)",
         [project_id, key, run_id, job_key, amount, how, seconds],
     )
     assert held is not None  # noqa: S101 - the function always answers
-    is_held, needed, free = held
+    is_held, needed, free, ceiling = held
+    if ceiling is not None:
+        raise BeyondCeiling(needed, ceiling)
     if not is_held:
         raise InsufficientCredits(needed, free)

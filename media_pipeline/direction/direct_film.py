@@ -120,15 +120,16 @@ class DirectFilm(DirectorJob):
         assert work.run_id is not None  # noqa: S101 - planned in runs only
         view = load_film(film.id)
         plan = plan_film(view, Wanted(want=Want.UPDATE, stop_at=Stage(work.payload.stop_at)))
-        if plan.price.most > getattr(work.payload, "most", 0):
-            return {"makes": 0, "price": plan.price.most}
         # What only another reading of the script would bring is not asked for by a note.
+        price = plan.price.most - plan.reading.most
+        if price > getattr(work.payload, "most", 0):
+            return {"makes": 0, "price": price}
         made = [unit for unit in plan.launched if not unit.kind.by_analysis]
         units = restore_takes(view, made)
         try:
             reserve_for_plan(work.run_id, view, plan, units)
         except InsufficientCredits as short:  # the edits are there; an update makes them later
-            return {"makes": 0, "price": plan.price.most, "code": short.code}
+            return {"makes": 0, "price": price, "code": short.code}
         launch_units(work.run_id, view, units)
         return {"makes": len(units)}
 

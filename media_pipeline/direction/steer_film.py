@@ -9,7 +9,9 @@ from uuid import UUID
 
 from django.db.models import F
 from django.db.models.functions import Now
+from pydantic import BaseModel, ConfigDict, Field
 
+from media_pipeline.credits.reserve_for_jobs import reserve_for_jobs
 from media_pipeline.direction.direct_film import DirectorJob, NotePayload
 from media_pipeline.direction.pin_anew import pin_anew
 from media_pipeline.films.film import Film
@@ -18,6 +20,8 @@ from media_pipeline.graph.land_take import take_digest
 from media_pipeline.graph.open_take import slot_for
 from media_pipeline.graph.slot import Slot
 from media_pipeline.graph.take import Take, TakeCause, TakeStatus
+from media_pipeline.plans.price_agreed import price_of_job, refuse_price
+from media_pipeline.plans.uploaded_script import valid_options
 from media_pipeline.scripts.analysis_job import AnalysisPayload
 from media_pipeline.styles.find_style import find_style
 from media_pipeline.styles.style_snapshot import FILM_STYLE
@@ -40,9 +44,21 @@ _READINGS = ("script.split", "film.bibles", "scenes.narrate", "shots.list")
 _FIRST = 86_400
 
 
+class Steer(BaseModel):
+    """The note is the command's text. ``at_most``: what the director may cost, in micro-dollars;
+    the run's own price has been agreed to."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    at_most: int = Field(default=0, ge=0)
+
+
 @before_planning
 def steer_film(command: Command) -> None:
-    """A ``steer`` of a film's run plans its director; the engine's planner refuses what it must."""
+    """A ``steer`` of a film's run plans its director; the engine's planner refuses what it must.
+
+    Raises CommandRefused: ``price_not_confirmed``, ``payload_invalid``.
+    """
     if command.kind != CommandKind.STEER or not command.text.strip():
         return
     try:
@@ -59,10 +75,12 @@ def steer_film(command: Command) -> None:
     payload = NotePayload(
         film_id=film.id, stop_at=film.stop_at, export=False, note=command.text.strip()
     )
+    refuse_price(price_of_job(FILM_STEER, payload), valid_options(Steer, command).at_most)
     try:
         plan_steering(run.pk, payload, key=f"{command.pk}:{FILM_STEER}")
     except RunIsOver:
         return
+    reserve_for_jobs(film.project_id, run.pk, [NewJob(FILM_STEER, str(command.pk), payload)])
 
 
 def plan_steering(run_id: UUID, payload: AnalysisPayload, *, key: str) -> None:

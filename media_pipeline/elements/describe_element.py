@@ -19,6 +19,7 @@ from media_pipeline.graph.land_take import fail_take
 from media_pipeline.graph.launch_units import MakeTakes, Unit, launch_units, missing_units
 from media_pipeline.graph.manifest import ReadManifest
 from media_pipeline.graph.own_secret import own_secret
+from media_pipeline.graph.price import Price
 from media_pipeline.graph.take import Take, TakeCause
 from media_pipeline.graph.take_maker import Made, TakeMaker
 from media_pipeline.providers.adapters import eyes
@@ -43,6 +44,11 @@ def _inputs(view: FilmView, subject: UUID) -> list[Input]:
     ]
 
 
+def price_of_looks(pictures: int) -> Price:
+    """From and to; nobody is asked where a person's words stand meanwhile."""
+    return Price(0, pictures * eyes().most())
+
+
 ELEMENT_DESCRIPTION = kinds.declare(
     Kind(
         name="element.description",
@@ -51,6 +57,7 @@ ELEMENT_DESCRIPTION = kinds.declare(
         subjects=lambda view: [element.id for element in view.pictures],
         inputs=_inputs,
         models=lambda _: [str(settings.MEDIA_PIPELINE_EYES)],
+        price=lambda *_: price_of_looks(1),
         deadline=lambda: timedelta(seconds=settings.MEDIA_PIPELINE_ELEMENTS_SECONDS),
         # The readings of the script that wait for it say what is missing and fail the run.
         optional=True,
@@ -140,7 +147,7 @@ def describe_again(run_id: UUID, film: Film, element_ids: Sequence[UUID]) -> Non
 
 def _hold_for(looks: int, run_id: UUID, film: Film) -> None:
     """What they may cost, at the click. Raises InsufficientCredits."""
-    price = looks * eyes().most()
+    price = price_of_looks(looks).most
     grow(
         film.project_id,
         key=run_hold(run_id),

@@ -4,8 +4,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from uuid import UUID
 
+from media_pipeline.assets.asset import Asset
+from media_pipeline.assets.asset_file import sha256_of
 from media_pipeline.assets.store_asset import file_of
 from media_pipeline.graph.slot import Slot
+from media_pipeline.graph.take import Take
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -40,3 +43,11 @@ def exported_film(film_id: UUID) -> ExportedFilm | None:
         take_id=take.id,
         notes=tuple(str(note["text"]) for note in take.content["notes"]),
     )
+
+
+def is_export_of(film_id: UUID, copy: Path) -> bool:
+    """Whether a file is a copy of this film as it is now, or as it once was. Raises OSError."""
+    takes = Take.objects.filter(slot__film=film_id, slot__kind="film.export")
+    exports = Asset.objects.filter(pk__in=takes.values("asset"), size=copy.stat().st_size)
+    sums = set(exports.values_list("sha256", flat=True))
+    return bool(sums) and sha256_of(copy) in sums

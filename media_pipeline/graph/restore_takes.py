@@ -17,20 +17,27 @@ from media_pipeline.graph.take import Take, TakeStatus, also_fills
 def restore_takes(view: FilmView, units: Sequence[Unit]) -> list[Unit]:
     """Those of ``units`` that nothing in history fits; the others show what they showed before.
 
-    ``units`` in the registry's order: what is restored counts for what reads it. Changes the view
-    as well as the rows. Call inside a transaction; two statements.
+    An alternative that history has is not made again, and is not shown either: its slot shows what
+    the primary made. ``units`` in the registry's order: what is restored counts for what reads it.
+    Changes the view as well as the rows. Call inside a transaction; two statements.
     """
     before = _history(view, units)
     wanting: list[Unit] = []
     restored: dict[UUID, Take] = {}
-    waits = {unit.key for unit in units}
+    waits = {unit.key for unit in units if unit.claims}
     for unit in units:
         slot = view.slots.get(unit.key)
-        inputs = unit.kind.inputs(view, unit.subject)
+        inputs = (
+            unit.kind.inputs_for(view, unit.subject, unit.model)
+            if unit.model
+            else unit.kind.inputs(view, unit.subject)
+        )
         take = _fitting(view, unit, inputs, before[slot.pk]) if slot else None
         reads_unmade = any((item.kind, item.subject) in waits for item in requirements(inputs))
         if slot is None or take is None or reads_unmade:
             wanting.append(unit)
+            continue
+        if not unit.claims:
             continue
         waits.discard(unit.key)
         slot.selected = restored[slot.pk] = take
@@ -60,11 +67,20 @@ def _fitting(
             for take in takes
             # Heard only beside others: a person may choose it, nobody else does.
             if not take.manifest.get("context")
+            and _is_by(unit, take)
             and take.hash_version == unit.kind.version
             and take.input_hash == input_hash_of(unit.kind, view, inputs, take)
         ),
         None,
     )
+
+
+def _is_by(unit: Unit, take: Take) -> bool:
+    """Whether it is what the unit would make: by the model it names. Where it names none, whatever
+    was once made to be shown; what was made beside that is shown to nobody unasked."""
+    if unit.model:
+        return take.model == unit.model
+    return not take.manifest.get("alternative")
 
 
 def _select(restored: dict[UUID, Take]) -> None:

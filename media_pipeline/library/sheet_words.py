@@ -13,7 +13,8 @@ def person_sheet_words(person: PersonLook, style: str, pictures: int) -> str:
     who = ", ".join(part for part in (person.gender, person.age) if part)
     return _sentences(
         "Reference sheet of one person on a plain light ground: the whole figure from the front, "
-        "from three quarters and from behind, and the face close up; the same person each time",
+        "from three quarters and from behind, and the face close up on the right; the same person "
+        "each time",
         f"The person: {who}" if who else "",
         person.physical_description,
         f"Wearing {person.standard_clothing}" if person.standard_clothing else "",

@@ -1,38 +1,50 @@
-"""Elements are looked at again as their pictures are now: ``{"describe_elements": [ids]}``."""
+"""Elements are looked at again as their pictures are now.
 
-from typing import Annotated, Any
+``{"describe_elements": {"elements": [ids of one film]}}``
+"""
+
+from typing import Any
 from uuid import UUID
 
-from pydantic import Field, TypeAdapter, ValidationError
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from media_pipeline.elements.add_element import MOST_ELEMENTS
-from media_pipeline.elements.describe_element import describe_again
+from media_pipeline.elements.describe_element import describe_again, price_of_looks
 from media_pipeline.films.element import Element, Medium
 from media_pipeline.films.film import Film
 from media_pipeline.graph.slot import Slot
 from media_pipeline.graph.take import TakeCause
+from media_pipeline.plans.price_agreed import refuse_price
 from media_pipeline.plans.utilities import utility
 from workflows.commands.command import Command
 from workflows.errors import CommandRefused
 from workflows.runs.start_run import start_run
 
-_IDS = TypeAdapter(Annotated[list[UUID], Field(min_length=1, max_length=MOST_ELEMENTS)])
+
+class DescribeElements(BaseModel):
+    """``at_most``: what the looks may cost, in micro-dollars."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    elements: list[UUID] = Field(min_length=1, max_length=MOST_ELEMENTS)
+    at_most: int = Field(default=0, ge=0)
 
 
 @utility("describe_elements")
 def plan_describe_elements(command: Command, wanted: Any) -> None:
     """A run that describes the elements as their pictures are now; it fails when one fails."""
     try:
-        ids = _IDS.validate_python(wanted)
+        asked = DescribeElements.model_validate(wanted)
     except ValidationError as error:
         raise CommandRefused(
             "payload_invalid",
-            'A utility has {"describe_elements": [ids of elements of one film]}.',
+            'Name elements of one film: {"describe_elements": {"elements": [ids]}}.',
             422,
         ) from error
-    film, elements = _elements(command.project_id, ids)
+    film, elements = _elements(command.project_id, asked.elements)
     _refuse_sounds(elements)
     _refuse_own_words(elements)
+    refuse_price(price_of_looks(len(elements)), asked.at_most)
     run = start_run(command, kind="elements", subject=f"film:{film.id}", jobs=[])
     describe_again(run.id, film, [element.id for element in elements])
 

@@ -3,9 +3,11 @@
 from typing import Any
 from uuid import UUID
 
-from pydantic import BaseModel, ConfigDict, ValidationError
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
+from media_pipeline.credits.reserve_for_jobs import reserve_for_jobs
 from media_pipeline.films.film import Film
+from media_pipeline.plans.price_agreed import price_of_job, refuse_price
 from media_pipeline.plans.utilities import utility
 from media_pipeline.providers.adapters import analyst
 from media_pipeline.scripts.analysis_job import AnalysisPayload
@@ -22,11 +24,13 @@ class EnhanceAsked(BaseModel):
     model_config = ConfigDict(extra="forbid")
 
     film: UUID
+    at_most: int = Field(default=0, ge=0)
 
 
 @utility("enhance_script")
 def plan_enhance_script(command: Command, wanted: Any) -> None:
-    """A run of one job; the film stays as it is. Raises CommandRefused: ``no_enhancer``."""
+    """A run of one job; the film stays as it is. Raises CommandRefused: ``no_enhancer``,
+    ``price_not_confirmed``."""
     try:
         asked = EnhanceAsked.model_validate(wanted)
     except ValidationError as error:
@@ -43,12 +47,15 @@ def plan_enhance_script(command: Command, wanted: Any) -> None:
             "(MEDIA_PIPELINE_ANALYST=model), or send another draft of your own.",
             422,
         )
-    run = start_run(command, kind="enhance", subject=f"film:{film.id}", jobs=[])
-    open_enhanced(film, job_key=enhance_key(run.pk))
     payload = AnalysisPayload(
         film_id=film.id,
         stop_at=film.stop_at,
         export=False,
         draft=script_slot(film.id).selected_id,
     )
-    plan_jobs(run.pk, [NewJob(kind=ENHANCE_SCRIPT, key=enhance_key(run.pk), payload=payload)])
+    refuse_price(price_of_job(ENHANCE_SCRIPT, payload), asked.at_most)
+    run = start_run(command, kind="enhance", subject=f"film:{film.id}", jobs=[])
+    job = NewJob(kind=ENHANCE_SCRIPT, key=enhance_key(run.pk), payload=payload)
+    reserve_for_jobs(film.project_id, run.pk, [job])
+    open_enhanced(film, job_key=job.key)
+    plan_jobs(run.pk, [job])

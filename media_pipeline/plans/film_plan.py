@@ -8,7 +8,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import cached_property
-from typing import Any
 from uuid import UUID
 
 from media_pipeline.films.film_options import Stage
@@ -16,12 +15,15 @@ from media_pipeline.graph.collect_later import collect_later
 from media_pipeline.graph.film_states import FilmStates, UnitReport, UnitState
 from media_pipeline.graph.film_view import FilmView, SlotKey
 from media_pipeline.graph.final_take import shown_draft
-from media_pipeline.graph.inputs import Label, Reads
+from media_pipeline.graph.inputs import Reads
 from media_pipeline.graph.kind import Kind, kinds
 from media_pipeline.graph.launch_units import Unit
-from media_pipeline.graph.price import Price, total
+from media_pipeline.graph.price import FREE, Price, total
 from media_pipeline.plans.planned_unit import PlannedUnit
+from media_pipeline.plans.reads_of import reads_of
 from media_pipeline.plans.targets import made_as_a_whole, read_first
+from media_pipeline.scripts.reading_price import reading_price
+from media_pipeline.scripts.script_text import script_text
 from workflows.canonical_json import canonical_hash
 
 
@@ -33,6 +35,9 @@ class Want(StrEnum):
     RETRY = "retry"  # what failed
     TARGETS = "targets"  # these slots and no other, whatever their state
 
+
+#: To whoever wants targets and names none: an empty plan would look like a film that is all there.
+NO_TARGETS = "Name the slots to make, as targets kind:id, or leave want out."
 
 _STATES: Mapping[Want, frozenset[UnitState]] = {
     Want.CONTINUE: frozenset({UnitState.MISSING, UnitState.STALE, UnitState.FAILED}),
@@ -46,8 +51,8 @@ _STATES: Mapping[Want, frozenset[UnitState]] = {
 class FilmPlan:
     """Every unit up to the stop, in the order in which they are made.
 
-    ``reads_script``: the script must be read (again) first; what that finds is added to the run as
-    it lands, and is in no price yet.
+    ``reads_script``: the script must be read (again) first, for the price of ``reading``; what that
+    finds is added to the run as it lands, and is in no price yet.
     """
 
     film_id: UUID
@@ -55,6 +60,7 @@ class FilmPlan:
     want: Want
     units: tuple[PlannedUnit, ...]
     reads_script: bool
+    reading: Price
     digest: str
 
     @cached_property
@@ -77,7 +83,7 @@ class FilmPlan:
 
     @property
     def price(self) -> Price:
-        return total(unit.price for unit in self.made)
+        return total(unit.price for unit in self.made) + self.reading
 
     @property
     def seconds(self) -> float:
@@ -143,13 +149,15 @@ def plan_film(view: FilmView, wanted: Wanted) -> FilmPlan:
             if unit.is_made or unit.state == UnitState.RUNNING:
                 shows.add(unit.key)
             units.append(unit)
+    reading = reading_price(lambda: script_text(view.film)) if reads_script else FREE
     return FilmPlan(
         film_id=view.film.id,
         stop_at=wanted.stop_at,
         want=wanted.want,
         units=tuple(units),
         reads_script=reads_script,
-        digest=_digest(view, states, wanted, units),
+        reading=reading,
+        digest=_digest(view, states, wanted, units, reading),
     )
 
 
@@ -259,7 +267,11 @@ def _units(view: FilmView, kind: Kind, key: SlotKey, wanted: Wanted, *, again: b
 
 
 def _digest(
-    view: FilmView, states: FilmStates, wanted: Wanted, units: Sequence[PlannedUnit]
+    view: FilmView,
+    states: FilmStates,
+    wanted: Wanted,
+    units: Sequence[PlannedUnit],
+    reading: Price,
 ) -> str:
     """Of what would be made, from which takes and settings, by which models, at what price."""
     return canonical_hash(
@@ -268,13 +280,14 @@ def _digest(
             "want": str(wanted.want),
             "stop_at": str(wanted.stop_at),
             **({"finals": True} if wanted.finals else {}),
+            **({"reading": reading.most} if reading.most else {}),
             "units": [
                 [
                     unit.kind.name,
                     str(unit.key[1]),
                     [one.model or unit.kind.model(view) for one in unit.units],
                     [unit.price.least, unit.price.most],
-                    _reads(view, states, unit.key),
+                    reads_of(view, states, unit.key),
                     *([str(view.slots[unit.key].selected_id)] if wanted.finals else []),
                 ]
                 for unit in units
@@ -282,14 +295,3 @@ def _digest(
             ],
         }
     )
-
-
-def _reads(view: FilmView, states: FilmStates, key: SlotKey) -> list[Any]:
-    reads: list[Any] = []
-    for item in states.inputs(key):
-        if isinstance(item, Reads):
-            take = view.selected(item.kind, item.subject)
-            reads.append(str(take.id) if take else "")
-        elif not isinstance(item, Label):
-            reads.append(item.value)
-    return reads

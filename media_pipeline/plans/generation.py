@@ -14,7 +14,7 @@ from media_pipeline.graph.kind import kinds
 from media_pipeline.graph.slot import Slot
 from media_pipeline.plans.chosen_models import choose_models
 from media_pipeline.plans.edits import Edits, apply_edits
-from media_pipeline.plans.film_plan import FilmPlan, Want, Wanted, plan_film
+from media_pipeline.plans.film_plan import NO_TARGETS, FilmPlan, Want, Wanted, plan_film
 from media_pipeline.plans.launch_plan import launch_plan
 from media_pipeline.plans.live_run import live_run, refuse_live_run
 from media_pipeline.plans.price_agreed import refuse_price
@@ -38,7 +38,8 @@ class Generation(BaseModel):
     of the film, are rendered at quality. ``models``, ``with_music``, ``draft_motion``,
     ``pack_clips``: the film's choices from now on; a refusal keeps none of them. ``edits``: what is
     changed first; what was made from it is made again then. No plan with it can be read before, so
-    ``at_most`` says what it may cost (micro-dollars).
+    ``at_most`` says what it may cost (micro-dollars). Where the script is read first, it is what
+    the run may cost with all that this finds; without it that is the price of the plan.
     """
 
     model_config = ConfigDict(extra="forbid")
@@ -70,6 +71,8 @@ def plan_generation(command: Command) -> None:
     film = Film.objects.select_for_update().get(pk=named.pk)
     if not targets and not asked.edits and not asked.finals:
         refuse_live_run(film.id)
+    if asked.want == Want.TARGETS and not targets and not asked.edits and not asked.finals:
+        raise CommandRefused("payload_invalid", NO_TARGETS, 422)
     refuse_make_with(targets, asked.make_with)
     _choose(film, asked)
     view = load_film(film.id)
@@ -88,7 +91,14 @@ def plan_generation(command: Command) -> None:
     if not plan.made:
         apply_command(command.pk)
         return
-    launch_plan(command, view, plan, export=asked.export, edited=bool(asked.edits))
+    launch_plan(
+        command,
+        view,
+        plan,
+        export=asked.export,
+        edited=bool(asked.edits),
+        at_most=asked.at_most,
+    )
 
 
 def wanted(view: FilmView, asked: Generation, targets: tuple[SlotKey, ...]) -> Wanted:

@@ -25,14 +25,21 @@ from workflows.runs.start_run import start_run
 
 
 def launch_plan(
-    command: Command, view: FilmView, plan: FilmPlan, *, export: bool, edited: bool = False
+    command: Command,
+    view: FilmView,
+    plan: FilmPlan,
+    *,
+    export: bool,
+    edited: bool = False,
+    at_most: int = 0,
 ) -> None:
     """Call in the planner's transaction, with the film locked. ``edited``: it
     follows an edit. What history has for these very inputs is shown again and not made, and a run
     of the film that is on its way takes the units up: they may read what that one is making.
 
     Where the script has to be read first, the run begins with that, and what it finds stale or
-    missing is added as it lands; where only its reading was asked for by name, nothing is.
+    missing is added as it lands; where only its reading was asked for by name, nothing is. All of
+    that run costs no more than the plan says, or ``at_most`` where that is more.
     """
     film = view.film
     if plan.reads_script:
@@ -48,6 +55,7 @@ def launch_plan(
             export=export,
             remake=True,
             stop_at=Stage.SCRIPT if plan.want == Want.TARGETS else None,
+            at_most=max(plan.price.most, at_most),
         )
         return
     units = plan.launched

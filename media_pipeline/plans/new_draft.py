@@ -19,7 +19,8 @@ from media_pipeline.graph.take import Take, TakeCause, TakeStatus
 from media_pipeline.plans.new_elements import NewElement, add_new_elements
 from media_pipeline.plans.offer import offer
 from media_pipeline.plans.read_draft import read_draft
-from media_pipeline.plans.uploaded_script import uploaded_script, valid_options
+from media_pipeline.plans.refuse_turn import refuse_turn
+from media_pipeline.plans.uploaded_script import script_of, uploaded_script, valid_options
 from media_pipeline.scripts.current_draft import script_slot
 from workflows.commands.command import Command
 from workflows.errors import CommandRefused
@@ -28,6 +29,7 @@ from workflows.runs.run import FINAL_RUN_STATUSES, Run
 
 class NewDraft(BaseModel):
     """What a new draft carries. ``stop_at``: None goes as far as the film was meant to go.
+    ``at_most``: micro-dollars that all of the run may cost.
 
     How the film looks stays: naming the look that it has is allowed, another one is refused.
     ``elements`` come to those that the film has; ``talent`` and ``library_locations`` take the
@@ -40,6 +42,7 @@ class NewDraft(BaseModel):
     script_name: str = Field(default="", max_length=300)
     stop_at: Stage | None = None
     export: bool = False
+    at_most: int = Field(default=0, ge=0)
     style: str | None = None
     aspect_ratio: AspectRatio | None = None
     short_side: int | None = None
@@ -87,6 +90,8 @@ def plan_new_draft(command: Command, film_id: UUID) -> None:
     text, content = uploaded_script(command, draft.script_asset, name)
     film.script_name = name
     film.stop_at = draft.stop_at or film.stop_at
+    pictures = sum(not element.description for element in draft.elements)
+    refuse_turn(film, script_of(text, content), pictures=pictures, at_most=draft.at_most)
     Film.objects.filter(pk=film.pk).update(script_name=film.script_name, stop_at=film.stop_at)
     shown = script_slot(film.id)
     take_id = _open_draft(shown, content, text)
@@ -101,6 +106,7 @@ def plan_new_draft(command: Command, film_id: UUID) -> None:
         elements=to_describe(film),
         export=draft.export,
         remake=True,
+        at_most=draft.at_most,
     )
 
 

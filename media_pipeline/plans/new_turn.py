@@ -17,13 +17,15 @@ from media_pipeline.plans.new_draft import film_named, plan_new_draft
 from media_pipeline.plans.new_elements import NewElement, add_new_elements
 from media_pipeline.plans.offer import offer
 from media_pipeline.plans.read_draft import read_draft
+from media_pipeline.plans.refuse_turn import refuse_turn
 from media_pipeline.plans.source_film import (
     choices_of,
     copy_elements,
+    offers_of,
     shown_script,
     source_film,
 )
-from media_pipeline.plans.uploaded_script import uploaded_script, valid_options
+from media_pipeline.plans.uploaded_script import script_of, uploaded_script, valid_options
 from media_pipeline.styles.built_in_styles import PLAIN
 from media_pipeline.styles.choose_style import shown_style, take_style
 from media_pipeline.styles.derive_style import derive_film_style
@@ -39,9 +41,9 @@ class NewTurn(BaseModel):
     """What a ``new_turn`` carries: an uploaded script and how to film it.
 
     ``short_side`` in pixels (720 makes 1280×720); ``export``: end with the MP4. ``style``: the key
-    of one, or ``auto``. ``from_film``: what is not given, the script too, is as in that film; the
-    old film stays as it is. A field that is not known is refused: a misspelled ``stop_at`` would
-    make, and pay for, the whole film.
+    of one, or ``auto``. ``at_most``: micro-dollars, of the whole run. ``from_film``: what
+    is not given, the script too, is as in that film; the old film stays as it is. A field that is
+    not known is refused: a misspelled ``stop_at`` would make, and pay for, the whole film.
     """
 
     model_config = ConfigDict(extra="forbid")
@@ -55,11 +57,12 @@ class NewTurn(BaseModel):
     short_side: int = Field(default=720, ge=120, le=2160)
     fps: int = Field(default=24, ge=8, le=60)
     export: bool = False
+    at_most: int = Field(default=0, ge=0)
     seed: int = Field(default=0, ge=0, le=2**31 - 1)
     elements: list[NewElement] = Field(default=[], max_length=MOST_ELEMENTS)
     #: Entries of the project's library that the film may be cast from.
-    talent: list[UUID] = Field(default=[], max_length=MOST_OFFERED)
-    library_locations: list[UUID] = Field(default=[], max_length=MOST_OFFERED)
+    talent: list[UUID] | None = Field(default=None, max_length=MOST_OFFERED)
+    library_locations: list[UUID] | None = Field(default=None, max_length=MOST_OFFERED)
 
 
 _AS_BEFORE = ("script_name", "stop_at", "style", "aspect_ratio", "short_side", "fps", "seed")
@@ -93,6 +96,7 @@ def plan_new_turn(command: Command) -> None:
         made_from=source,
         **choices_of(source),
     )
+    refuse_turn(film, script_of(text, content), pictures=_unseen(turn), at_most=turn.at_most)
     slot = slot_for(film.project_id, film.id, "script.text", film.id)
     draft = land_found(slot, content=content, asset=text, cause=TakeCause.PERSON)
     assert draft is not None  # noqa: S101 - the slot is new
@@ -101,7 +105,12 @@ def plan_new_turn(command: Command) -> None:
     add_new_elements(film, turn.elements)
     if source:
         copy_elements(source, film)
-    offer(film, turn.talent, turn.library_locations)
+    offers = offers_of(source)
+    offer(
+        film,
+        offers["talent"] if turn.talent is None else turn.talent,
+        offers["library_locations"] if turn.library_locations is None else turn.library_locations,
+    )
     run_id = read_draft(
         command,
         film,
@@ -109,6 +118,7 @@ def plan_new_turn(command: Command) -> None:
         before=None,
         elements=to_describe(film) if turn.elements or source else [],
         export=turn.export,
+        at_most=turn.at_most,
     )
     if style is None:
         derive_film_style(run_id, film)
@@ -128,6 +138,11 @@ def _script(turn: NewTurn, source: Film | None) -> UUID:
             "payload_invalid", "script_asset: upload a script first and give its id here", 422
         )
     return asset
+
+
+def _unseen(turn: NewTurn) -> int:
+    """Pictures that nobody has described yet."""
+    return sum(not element.description for element in turn.elements)
 
 
 def _style(command: Command, turn: NewTurn, source: Film | None) -> dict[str, Any] | None:

@@ -1,7 +1,12 @@
-"""What work of the library may cost is said with the command; nothing dearer is begun."""
+"""What work may cost is said with its command, as the digest of a plan or as ``at_most``.
+
+Nothing dearer is begun, and nothing that costs without either. So it is for every command.
+"""
 
 from collections.abc import Sequence
 from uuid import UUID
+
+from pydantic import BaseModel
 
 from media_pipeline.credits.key_for import own_providers
 from media_pipeline.credits.reserve import grow, run_hold
@@ -9,6 +14,7 @@ from media_pipeline.graph.film_view import FilmView
 from media_pipeline.graph.launch_units import Unit
 from media_pipeline.graph.price import Price, total
 from workflows.errors import CommandRefused
+from workflows.jobs.job_handlers import ProviderCall, handler_for
 
 
 def price_of_units(view: FilmView, units: Sequence[Unit]) -> Price:
@@ -18,6 +24,13 @@ def price_of_units(view: FilmView, units: Sequence[Unit]) -> Price:
 def _price(view: FilmView, unit: Unit) -> Price:
     price = unit.kind.final_price if unit.final and unit.kind.final_price else unit.kind.price
     return price(view, unit.subject, unit.model or unit.kind.model(view))
+
+
+def price_of_job(kind: str, payload: BaseModel) -> Price:
+    """Of a job that makes no unit of a plan: one answer is billed, and none that was kept."""
+    handler = handler_for(kind)
+    assert isinstance(handler, ProviderCall)  # noqa: S101 - nobody else asks anybody who is paid
+    return Price(0, handler.price_microdollars(payload))
 
 
 def refuse_dearer(view: FilmView, units: Sequence[Unit], at_most: int) -> Price:

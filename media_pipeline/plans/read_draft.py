@@ -3,6 +3,7 @@
 from uuid import UUID
 
 from media_pipeline.cast.read_bibles import READ_BIBLES, bibles_key
+from media_pipeline.credits.ceiling import set_ceiling
 from media_pipeline.credits.reserve_for_jobs import reserve_for_jobs
 from media_pipeline.elements.describe_element import describe_elements
 from media_pipeline.films.film import Film
@@ -28,13 +29,15 @@ def read_draft(
     export: bool,
     remake: bool = False,
     stop_at: Stage | None = None,
+    at_most: int = 0,
 ) -> UUID:
     """Split and bibles side by side, then the narratives, in the planner's transaction; the run.
 
     What the film's ``elements`` show is said before either is asked.
 
     ``draft``: the script's take to read; ``before``: the one the film shows, when that is another.
-    ``stop_at``: None goes as far as the film was meant to go.
+    ``stop_at``: None goes as far as the film was meant to go. ``at_most``: what all of the run may
+    cost, also what it grows by, in micro-dollars.
     """
     run = start_run(command, kind="film", subject=f"film:{film.id}", jobs=[])
     described = describe_elements(run.id, film) if elements else []
@@ -68,4 +71,5 @@ def read_draft(
     )
     plan_jobs(run.id, [split, bibles, narratives])
     reserve_for_jobs(command.project_id, run.id, [split, bibles])
+    set_ceiling(run.id, at_most)
     return run.id

@@ -5,10 +5,12 @@ from uuid import UUID
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
+from media_pipeline.credits.reserve_for_jobs import reserve_for_jobs
 from media_pipeline.films.film import Film
 from media_pipeline.films.shot import Shot
 from media_pipeline.graph.film_view import load_film
 from media_pipeline.graph.take import TakeCause
+from media_pipeline.plans.price_agreed import price_of_job, refuse_price
 from media_pipeline.plans.utilities import utility
 from media_pipeline.shots.rewrite_shot import (
     REWRITE_SHOT,
@@ -28,13 +30,15 @@ class RewriteAsked(BaseModel):
 
     shot: UUID
     note: str = Field(min_length=1, max_length=1000)
+    at_most: int = Field(default=0, ge=0)
 
 
 @utility("rewrite_shot")
 def plan_rewrite_shot(command: Command, wanted: Any) -> None:
     """A run of one job; what the new spec makes stale says so, and an update makes it again.
 
-    Raises CommandRefused: ``shot_not_found``, ``spec_by_a_person``, ``payload_invalid``.
+    Raises CommandRefused: ``shot_not_found``, ``spec_by_a_person``, ``price_not_confirmed``,
+    ``payload_invalid``.
     """
     try:
         asked = RewriteAsked.model_validate(wanted)
@@ -57,10 +61,12 @@ def plan_rewrite_shot(command: Command, wanted: Any) -> None:
             "another take of the spec first.",
             409,
         )
-    run = start_run(command, kind="rewrite", subject=f"film:{film.id}", jobs=[])
-    key = rewrite_key(run.pk, shot.pk)
-    open_rewrite(view, shot.pk, job_key=key)
     payload = RewritePayload(
         film_id=film.id, stop_at=film.stop_at, export=False, shot=shot.pk, note=asked.note
     )
-    plan_jobs(run.pk, [NewJob(kind=REWRITE_SHOT, key=key, payload=payload)])
+    refuse_price(price_of_job(REWRITE_SHOT, payload), asked.at_most)
+    run = start_run(command, kind="rewrite", subject=f"film:{film.id}", jobs=[])
+    job = NewJob(kind=REWRITE_SHOT, key=rewrite_key(run.pk, shot.pk), payload=payload)
+    reserve_for_jobs(film.project_id, run.pk, [job])
+    open_rewrite(view, shot.pk, job_key=job.key)
+    plan_jobs(run.pk, [job])

@@ -9,6 +9,7 @@ from media_pipeline.assets.asset import Asset
 from media_pipeline.assets.store_asset import file_of
 from media_pipeline.assets.upload_sound import SoundRefused, heard_sound
 from media_pipeline.assets.wav_file import read_frames
+from media_pipeline.credits.reserve_for_jobs import reserve_for_jobs
 from media_pipeline.dialogue.fit import fit_of
 from media_pipeline.dialogue.line_at_the_mic import LINE_AT_THE_MIC, MicLine
 from media_pipeline.dialogue.shot_audio import SHOT_AUDIO
@@ -22,6 +23,7 @@ from media_pipeline.graph.inputs import Reads
 from media_pipeline.graph.manifest import pin
 from media_pipeline.graph.open_take import open_take
 from media_pipeline.graph.take import Take, TakeCause
+from media_pipeline.plans.price_agreed import price_of_job, refuse_price
 from media_pipeline.plans.utilities import utility
 from workflows.commands.command import Command
 from workflows.errors import CommandRefused
@@ -31,13 +33,15 @@ from workflows.runs.start_run import start_run
 
 
 class SayLine(BaseModel):
-    """``line``: its place in the shot's lines, from 1. ``sound``: the upload of what was said."""
+    """``line``: its place in the shot's lines, from 1. ``sound``: the upload of what was said.
+    ``at_most``: what it may cost to be put into the speaker's voice, in micro-dollars."""
 
     model_config = ConfigDict(extra="forbid")
 
     shot: UUID
     line: int = Field(ge=1)
     sound: UUID
+    at_most: int = Field(default=0, ge=0)
 
 
 @utility("say_line")
@@ -45,7 +49,8 @@ def plan_say_line(command: Command, wanted: Any) -> None:
     """A run of one job. What cannot come out right is refused before anything is held or asked.
 
     Raises CommandRefused: ``shot_unknown``, ``line_unknown``, ``reading_missing``,
-    ``dialogue_in_progress``, ``take_silent``, ``speech_too_long``, and those of the sound.
+    ``dialogue_in_progress``, ``take_silent``, ``speech_too_long``, ``price_not_confirmed``, and
+    those of the sound.
     """
     try:
         asked = SayLine.model_validate(wanted)
@@ -117,14 +122,26 @@ def _place(view: FilmView, asked: SayLine) -> int:
 
 def _launch(command: Command, view: FilmView, asked: SayLine, base: Take, sound: Asset) -> None:
     film = view.film
+    line = base.content["lines"][_place(view, asked)]
+    voice = view.selected("character.voice", view.character_by_tag[line["character"]].id)
+    payload = MicLine(
+        film_id=film.id,
+        take_ids=[],
+        line=_place(view, asked),
+        sound=sound.id,
+        base=base.id,
+        model=voice.model if voice else SHOT_AUDIO.model(view),
+    )
+    refuse_price(price_of_job(LINE_AT_THE_MIC, payload), asked.at_most)
     run = start_run(command, kind="dialogue", subject=f"film:{film.id}", jobs=[])
+    key = f"{run.pk}:{LINE_AT_THE_MIC}:{asked.shot}"
+    reserve_for_jobs(film.project_id, run.pk, [NewJob(LINE_AT_THE_MIC, key, payload)])
     inputs = list(SHOT_AUDIO.inputs(view, asked.shot))
     shown = {
         (item.kind, item.subject): take
         for item in inputs
         if isinstance(item, Reads) and (take := view.selected(item.kind, item.subject))
     }
-    key = f"{run.pk}:{LINE_AT_THE_MIC}:{asked.shot}"
     take = open_take(
         view.slots[SHOT_AUDIO.name, asked.shot],
         cause=TakeCause.PERSON,
@@ -132,14 +149,5 @@ def _launch(command: Command, view: FilmView, asked: SayLine, base: Take, sound:
         manifest={"inputs": pin(inputs, shown)},
         model=base.model or SHOT_AUDIO.model(view),
     )
-    line = base.content["lines"][_place(view, asked)]
-    voice = view.selected("character.voice", view.character_by_tag[line["character"]].id)
-    payload = MicLine(
-        film_id=film.id,
-        take_ids=[take.id],
-        line=_place(view, asked),
-        sound=sound.id,
-        base=base.id,
-        model=voice.model if voice else SHOT_AUDIO.model(view),
-    )
-    plan_jobs(run.pk, [NewJob(kind=LINE_AT_THE_MIC, key=key, payload=payload)])
+    payload = payload.model_copy(update={"take_ids": [take.id]})
+    plan_jobs(run.pk, [NewJob(LINE_AT_THE_MIC, key, payload)])

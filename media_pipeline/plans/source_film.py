@@ -5,12 +5,14 @@ from typing import Any
 from uuid import UUID
 
 from media_pipeline.assets.asset import Asset
+from media_pipeline.cast.offer_library import offered_now
 from media_pipeline.elements.add_element import show_new_element
 from media_pipeline.films.element import Element
 from media_pipeline.films.film import Film
 from media_pipeline.graph.open_take import next_number, slot_for
 from media_pipeline.graph.slot import Slot
 from media_pipeline.graph.take import Take
+from media_pipeline.library.shelf import SHELVES
 from media_pipeline.scripts.current_draft import shown_upload
 from workflows.commands.command import Command
 from workflows.errors import CommandRefused
@@ -30,6 +32,18 @@ def choices_of(film: Film | None) -> dict[str, Any]:
     """What a person chose for it beside its look and shape."""
     names = ("chosen_models", "with_music", "draft_motion", "pack_clips")
     return {name: getattr(film, name) for name in names} if film else {}
+
+
+def offers_of(film: Film | None) -> dict[str, list[UUID]]:
+    """Whom its casting may choose from, but for those that have been archived since."""
+    offered = offered_now(film) if film else {}
+    offers: dict[str, list[UUID]] = {}
+    for shelf in SHELVES:
+        entries = offered.get(shelf.offered, [])
+        rows = shelf.model._default_manager.filter(pk__in=entries, archived_at=None)
+        there = set(rows.values_list("pk", flat=True)) if entries else set()
+        offers[shelf.offered] = [entry for entry in entries if entry in there]
+    return offers
 
 
 def shown_script(film: Film) -> UUID | None:

@@ -6,6 +6,7 @@ from uuid import UUID
 from pydantic import BaseModel, ValidationError
 
 from media_pipeline.assets.asset import Asset
+from media_pipeline.assets.store_asset import file_of
 from media_pipeline.scripts.film_script import film_script
 from media_pipeline.scripts.script_refused import ScriptRefused
 from workflows.commands.command import Command
@@ -31,6 +32,11 @@ def uploaded_script(command: Command, asset_id: UUID, name: str) -> tuple[Asset,
         ) from gone
     except ScriptRefused as refused:
         raise CommandRefused(refused.code, refused.detail, 422) from refused
+
+
+def script_of(text: Asset, content: dict[str, Any]) -> str:
+    """The words of what ``uploaded_script`` has read."""
+    return file_of(text).read_bytes().decode(content["encoding"])
 
 
 def valid_options(model: type[OptionsT], command: Command) -> OptionsT:

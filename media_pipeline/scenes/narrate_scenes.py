@@ -22,6 +22,7 @@ from media_pipeline.providers.asking import Asking, Reply
 from media_pipeline.scenes.land_narratives import land_narratives
 from media_pipeline.scripts.analysis_job import AnalysisJob, AnalysisPayload
 from media_pipeline.scripts.current_draft import is_current
+from media_pipeline.scripts.reading_price import SCENES_A_BATCH
 from media_pipeline.scripts.scene_words import SceneWords, scene_words
 from workflows.jobs.job_handlers import job_handler
 from workflows.jobs.new_job import Need, NewJob
@@ -31,7 +32,6 @@ from workflows.jobs.work import Work
 NARRATE_SCENES = "scenes.narrate"
 LIST_SHOTS = "shots.list"
 PLAN_SOUND_AND_MOTION = "film.sound_and_motion"
-SCENES_A_BATCH = 8
 
 _NARRATIVES = TypeAdapter(tuple[SceneNarrative, ...])
 

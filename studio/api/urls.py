@@ -56,6 +56,7 @@ urlpatterns = [
     path("projects/<uuid:project_id>/talent", library.entries, PEOPLE),
     path("projects/<uuid:project_id>/talent/<uuid:entry_id>", library.entry, PEOPLE),
     path("projects/<uuid:project_id>/talent/<uuid:entry_id>/takes", library.entry_takes, PEOPLE),
+    path("projects/<uuid:project_id>/talent/<uuid:entry_id>/headshot", library.talent_headshot),
     path("projects/<uuid:project_id>/limits", limits.project_limits),
     path("projects/<uuid:project_id>/limits/<path:key>/pause", limits.pause),
     path("projects/<uuid:project_id>/limits/<path:key>", limits.limit),

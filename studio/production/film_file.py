@@ -2,8 +2,10 @@
 
 import os
 import shutil
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
+from uuid import UUID
 
 from django.utils.text import slugify
 
@@ -41,10 +43,19 @@ class FilmFile:
             return FILMS
         return self.wanted if self.wanted.is_dir() else self.wanted.parent
 
-    def path(self, title: str) -> Path:
+    def path(self, title: str, film_id: UUID, is_its_own: Callable[[Path], bool]) -> Path:
+        """A film takes the place of its own earlier file. A file of that name that is not its own
+        stays, and the film has the end of its id in its name; whoever names a file means it.
+
+        Raises OSError where a file of the name cannot be read.
+        """
         if self.wanted is not None and not self.wanted.is_dir():
             return self.wanted
-        return self.folder / f"{film_name(title)}.mp4"
+        name = film_name(title)
+        usual = self.folder / f"{name}.mp4"
+        if not usual.exists() or is_its_own(usual):
+            return usual
+        return self.folder / f"{name}-{film_id.hex[-8:]}.mp4"
 
 
 def _is_mp4(path: Path) -> bool:

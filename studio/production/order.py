@@ -38,6 +38,8 @@ class Order:
     seed: int = 0
     elements: tuple[OrderedElement, ...] = ()
     film: UUID | None = None
+    #: Micro-dollars that all of it may cost.
+    at_most: int = 0
 
     @property
     def wants_film(self) -> bool:
@@ -49,13 +51,14 @@ class Order:
         return [f"film:{self.film}"] if self.film else []
 
     def options(self) -> dict[str, Any]:
+        agreed = {"at_most": self.at_most} if self.at_most else {}
         if self.film is not None:
-            return {
+            return agreed | {
                 "script_name": self.script_name,
                 "stop_at": self.stop_at,
                 "export": self.wants_film,
             }
-        return {
+        return agreed | {
             "script_name": self.script_name,
             "stop_at": self.stop_at,
             "style": self.style,

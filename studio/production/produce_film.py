@@ -3,6 +3,7 @@
 import time
 from collections.abc import Callable
 from contextlib import AbstractContextManager
+from functools import partial
 from typing import Any
 
 from django.conf import settings
@@ -10,7 +11,7 @@ from django.utils.module_loading import import_string
 from rich.console import Console
 
 from media_pipeline.assets.upload_sound import SoundRefused
-from media_pipeline.exports.exported_film import exported_film
+from media_pipeline.exports.exported_film import exported_film, is_export_of
 from media_pipeline.scripts.script_refused import ScriptRefused
 from studio.production.bad_input import BadInput
 from studio.production.crew import Crew, CrewFailed, workers_and_beat
@@ -93,11 +94,12 @@ def _deliver(
     title = view.film.title if view.film else order.script_name
     film = exported_film(placed.film_id) if order.wants_film else None
     if film is not None:
-        target = film_file.path(title)
-        copies = {target: film.path}
-        if film.srt is not None:
-            copies[subtitles_beside(target, order.data)] = film.srt
+        target = film_file.folder
         try:
+            target = film_file.path(title, placed.film_id, partial(is_export_of, placed.film_id))
+            copies = {target: film.path}
+            if film.srt is not None:
+                copies[subtitles_beside(target, order.data)] = film.srt
             write_whole(copies)
         except OSError as error:
             screen.say(

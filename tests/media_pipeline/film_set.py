@@ -28,6 +28,8 @@ from workflows.pointer import Pointer
 from workflows.projects.local_project import local_project
 from workflows.runs.run import Run
 
+#: Micro-dollars: whoever sets a film for a test agrees to its price, unless that is the matter.
+DEAR = 10**12
 Order = Callable[[Sequence[Pointer]], Sequence[Pointer]]
 
 
@@ -116,7 +118,7 @@ class FilmSet:
         project, actor = local_project()
         name = options.pop("script_name", "film.fountain")
         asset = upload_script(project, script.encode(), name=name)
-        small = {"short_side": 120, "fps": 8, "export": True, "script_name": name}
+        small = {"short_side": 120, "fps": 8, "export": True, "script_name": name, "at_most": DEAR}
         accepted = accept_command(
             project=project,
             actor=actor,
@@ -147,7 +149,7 @@ class FilmSet:
             client_command_id=str(uuid4()),
             kind="new_turn",
             targets=targets,
-            payload={"script_asset": str(asset.pk), "export": False} | options,
+            payload={"script_asset": str(asset.pk), "export": False, "at_most": DEAR} | options,
         )
         if work:
             self.work()

@@ -1,5 +1,6 @@
 """A library over HTTP: added, changed, archived, cast by a person; unseen by strangers."""
 
+from pathlib import Path
 from typing import Any
 from uuid import UUID, uuid4
 
@@ -7,12 +8,17 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
+from media_pipeline.assets.asset import Asset
 from media_pipeline.films.character import Character
 from media_pipeline.films.film import Film
+from media_pipeline.graph.land_take import land_found
+from media_pipeline.graph.open_take import library_slot
+from media_pipeline.graph.take import TakeCause
 from media_pipeline.library.talent import Talent
 from tests.media_pipeline.small_pictures import BLUE, RED, picture
 from tests.studio.conftest import Caller
 from tests.studio.test_elements_api import uploaded
+from tests.workflows.engine import make_project
 from workflows.projects.membership import Role
 from workflows.runs.run import Run
 
@@ -195,3 +201,25 @@ def test_a_studio_asset_is_ordered_and_shown(caller: Caller) -> None:
     assert [take["role"] for take in body["takes"]] == ["claimed"]
     assert caller.get(f"{address}/{uuid4()}").status_code == 404
     assert Caller().get(f"{address}/{asset}").status_code == 404
+
+
+def test_a_talents_face_is_cut_from_the_sheet_that_is_shown(
+    caller: Caller, settings: Any, tmp_path: Path
+) -> None:
+    settings.MEDIA_ROOT = tmp_path
+    at = talent(caller)["Location"]
+    assert caller.get(at).json()["headshot"] is None
+    assert caller.get(f"{at}/headshot").status_code == 404
+
+    entry = Talent.objects.get(project=caller.project)
+    asset = Asset.objects.get(pk=uploaded(caller, picture(RED)))
+    land_found(
+        library_slot(caller.project.pk, "talent.sheet", entry.pk),
+        content={},
+        asset=asset,
+        cause=TakeCause.PLAN,
+    )
+
+    face = caller.get(caller.get(at).json()["headshot"])
+    assert (face.status_code, face["Content-Type"]) == (200, "image/jpeg")
+    assert Caller(project=make_project("stranger")).get(f"{at}/headshot").status_code == 404

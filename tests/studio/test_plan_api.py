@@ -66,6 +66,21 @@ def test_a_port_named_without_a_model_goes_back_to_the_settings(caller: Caller, 
     assert caller.get(f"{address}&model=artist:").json()["price_microdollars"]["most"] == 0
 
 
+def test_targets_that_are_wanted_and_not_named_are_no_film_that_is_all_there(
+    caller: Caller, film: Film
+) -> None:
+    body = {
+        "kind": "generation",
+        "client_command_id": str(uuid4()),
+        "targets": [f"film:{film.pk}"],
+        "payload": {"want": "targets"},
+    }
+    answer = caller.post(caller.commands_url, body, format="json")
+
+    assert (answer.status_code, answer.json()["code"]) == (422, "payload_invalid")
+    assert "kind:id" in answer.json()["detail"]
+
+
 @pytest.mark.parametrize(
     ("asked", "status", "code"),
     [
@@ -73,6 +88,7 @@ def test_a_port_named_without_a_model_goes_back_to_the_settings(caller: Caller, 
         ("model=artist:fal/nothing", 422, "model_unknown"),
         ("want=everything", 400, "plan_question_invalid"),
         ("target=shot.still", 400, "target_unknown"),
+        ("want=targets", 400, "plan_question_invalid"),
     ],
 )
 def test_a_question_that_cannot_be_meant_is_refused(

@@ -54,6 +54,8 @@ class NewCommandForm(TypedDict, total=False):
 class Guidance(TypedDict):
     text: str
     """For jobs that have not started."""
+    payload: NotRequired[dict[str, Any]]
+    """`at_most`: micro-dollars that it may cost to be understood."""
     client_command_id: NotRequired[str]
 
 

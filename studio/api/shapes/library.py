@@ -44,6 +44,8 @@ class EntryShown(TypedDict):
     tags: list[str]
     pictures: list[EntryPicture]
     sheet: SheetShown
+    headshot: Link | None
+    """The face, cut from the sheet that is shown; null without one, and of places."""
     archived_at: Moment | None
     created_at: Moment
     links: EntryLinks

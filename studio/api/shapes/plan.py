@@ -65,6 +65,8 @@ class PlanShown(TypedDict):
     digest: str
     """Goes into `payload.plan` of the `generation` that launches this."""
     reads_script: bool
+    reading_price_microdollars: PriceRange
+    """What reading it costs; it is part of the price."""
     to_make: int
     price_microdollars: PriceRange
     seconds: float

@@ -9,7 +9,7 @@ from media_pipeline.graph.slot import Slot
 from media_pipeline.graph.staleness import take_state
 from media_pipeline.graph.take import Take
 from media_pipeline.library.library_entry import LibraryEntry
-from media_pipeline.library.shelf import Shelf
+from media_pipeline.library.shelf import TALENT, Shelf
 from media_pipeline.library.studio_brief import STUDIO_BRIEF, slot_kind
 from studio.api.shapes.library import EntryShown, SheetShown, StudioAssetShown
 from studio.api.shapes.slot import TakeShown
@@ -39,6 +39,7 @@ def entry(states: FilmStates, shelf: Shelf, row: LibraryEntry) -> EntryShown:
             for one in view.content(shelf.pictures, row.pk).get("pictures", ())
         ],
         "sheet": _sheet(states, shelf.sheet, row.pk),
+        "headshot": _headshot(view, shelf, row),
         "archived_at": time(row.archived_at),
         "created_at": moment_of(row.created_at),
         "links": {"self": address(shelf, row), "takes": f"{address(shelf, row)}/takes"},
@@ -48,6 +49,13 @@ def entry(states: FilmStates, shelf: Shelf, row: LibraryEntry) -> EntryShown:
 def address(shelf: Shelf, row: LibraryEntry) -> str:
     name = "talent" if shelf.slots == "talent" else "library-locations"
     return f"{ROOT}/projects/{row.project_id}/{name}/{row.pk}"
+
+
+def _headshot(view: FilmView, shelf: Shelf, row: LibraryEntry) -> str | None:
+    """Where the face is cut from the sheet that is shown; places have none."""
+    if shelf is not TALENT or view.selected(shelf.sheet, row.pk) is None:
+        return None
+    return f"{address(shelf, row)}/headshot"
 
 
 def studio_asset(view: FilmView, asset_id: UUID) -> StudioAssetShown:

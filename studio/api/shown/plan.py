@@ -11,7 +11,8 @@ from studio.api.shown.work import ROOT
 
 
 def plan(found: FilmPlan, view: FilmView) -> PlanShown:
-    """``units`` in the order in which they are made; ``will_be_made`` marks those of the price."""
+    """``units`` in the order in which they are made; ``will_be_made`` marks those of the price, in
+    which that of reading the script is counted too."""
     words = PlanWords(view)
     return {
         "film": str(found.film_id),
@@ -21,6 +22,7 @@ def plan(found: FilmPlan, view: FilmView) -> PlanShown:
         "reads_script": found.reads_script,
         "to_make": len(found.made),
         "price_microdollars": {"least": found.price.least, "most": found.price.most},
+        "reading_price_microdollars": {"least": found.reading.least, "most": found.reading.most},
         "seconds": round(found.seconds, 1),
         "units": [_unit(unit, view, words) for unit in found.units],
         "links": {"self": f"{ROOT}/films/{found.film_id}/plan"},

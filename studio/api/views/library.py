@@ -3,16 +3,19 @@
 from uuid import UUID
 
 from django.db import transaction
-from django.http import Http404
+from django.http import Http404, HttpResponse
+from drf_spectacular.types import OpenApiTypes
 from rest_framework.decorators import api_view
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from media_pipeline.assets.store_asset import file_of
 from media_pipeline.graph.choose_take import choose_take
 from media_pipeline.graph.film_states import FilmStates
 from media_pipeline.graph.library_view import load_library
 from media_pipeline.graph.slot import Slot
 from media_pipeline.graph.take import Take
+from media_pipeline.library.headshot import headshot
 from media_pipeline.library.keep_entry import (
     add_entry,
     archive_entry,
@@ -20,7 +23,7 @@ from media_pipeline.library.keep_entry import (
     restore_entry,
 )
 from media_pipeline.library.library_entry import LibraryEntry
-from media_pipeline.library.shelf import Shelf
+from media_pipeline.library.shelf import TALENT, Shelf
 from media_pipeline.library.studio_brief import (
     STUDIO_ASSET,
     STUDIO_BRIEF,
@@ -130,6 +133,25 @@ def entry_takes(request: Request, project_id: UUID, entry_id: UUID, shelf: Shelf
     row = _entry(request, project_id, entry_id, shelf)
     slots = list(Slot.objects.filter(project=project_id, film=None, subject_id=row.pk))
     return Response({"results": shown.takes(slots), "next": None})
+
+
+@described(
+    "GET", OpenApiTypes.BINARY, media_type="image/jpeg", says="The face on the sheet, small."
+)
+@api_view(["GET"])
+def talent_headshot(request: Request, project_id: UUID, entry_id: UUID) -> HttpResponse:
+    """A small JPEG of the face on the sheet that is shown; 404 while there is none."""
+    row = _entry(request, project_id, entry_id, TALENT)
+    sheets = Slot.objects.filter(project=project_id, film=None, kind=TALENT.sheet)
+    slot = sheets.filter(subject_id=row.pk).select_related("selected__asset").first()
+    sheet = slot.selected.asset if slot and slot.selected else None
+    if sheet is None:
+        raise Http404
+    try:
+        face = headshot(file_of(sheet).read_bytes())
+    except OSError:
+        raise Http404 from None
+    return HttpResponse(face, "image/jpeg", headers={"Cache-Control": "private, max-age=60"})
 
 
 @described("GET", PageOf(StudioAssetShown), says="Single generations outside films.", asks=PAGE)

@@ -14,7 +14,7 @@ from media_pipeline.graph.film_view import FilmView, SlotKey, load_film
 from media_pipeline.graph.final_take import shown_drafts
 from media_pipeline.graph.kind import kinds
 from media_pipeline.plans.chosen_models import choose_models
-from media_pipeline.plans.film_plan import Want, Wanted, plan_film
+from media_pipeline.plans.film_plan import NO_TARGETS, Want, Wanted, plan_film
 from media_pipeline.plans.refuse_models import refuse_make_with
 from media_pipeline.plans.scene_targets import with_every_shot
 from studio.api.api_errors import BadRequest
@@ -89,6 +89,8 @@ def _wanted(request: Request, view: FilmView) -> Wanted:
             f"{unknown}; want is continue, update or retry, stop_at one of {', '.join(Stage)}",
             "plan_question_invalid",
         ) from None
+    if want == Want.TARGETS and not targets and not finals:
+        raise BadRequest(NO_TARGETS, "plan_question_invalid")
     return Wanted(
         want=Want.TARGETS if targets else want,
         stop_at=stop_at,

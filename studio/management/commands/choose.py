@@ -6,6 +6,7 @@ from uuid import UUID
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from media_pipeline.graph.choose_take import choose_take
+from media_pipeline.graph.person_edit import EditRefused
 
 
 class Command(BaseCommand):
@@ -15,6 +16,10 @@ class Command(BaseCommand):
         parser.add_argument("take", metavar="TAKE", type=UUID)
 
     def handle(self, *_args: Any, **options: Any) -> None:
-        if not choose_take(options["take"]):
+        try:
+            is_shown = choose_take(options["take"])
+        except EditRefused as refused:
+            raise CommandError(f"{refused.detail} [{refused.code}]") from refused
+        if not is_shown:
             raise CommandError("There is no such take, or it has not landed.")
         self.stdout.write("chosen")

@@ -8,6 +8,7 @@ from uuid import UUID
 
 from django.core.management.base import BaseCommand, CommandParser
 
+from media_pipeline.credits.dollars import read_dollars
 from media_pipeline.films.film_options import AspectRatio, Stage
 from media_pipeline.styles.built_in_styles import BUILT_IN, PLAIN
 from media_pipeline.styles.style_snapshot import AUTO
@@ -52,6 +53,13 @@ class Command(BaseCommand):
         parser.add_argument(
             "--film", metavar="ID", type=UUID, help="another draft of a film that is there"
         )
+        parser.add_argument(
+            "--at-most",
+            metavar="DOLLARS",
+            type=_dollars,
+            default=0,
+            help="what all of it may cost at hosted models; without it nothing is paid",
+        )
         parser.add_argument("--no-export", action="store_true", help="no MP4 at the end")
         parser.add_argument("--detach", action="store_true", help="order it and come back at once")
 
@@ -84,6 +92,7 @@ def _read(options: dict[str, Any]) -> tuple[Order, FilmFile]:
         seed=options["seed"],
         elements=read_elements(options["element"]),
         film=options["film"],
+        at_most=options["at_most"],
     )
     film_file = FilmFile(options["output"])
     if order.wants_film and not options["detach"]:
@@ -102,6 +111,16 @@ def _refuse_another_look(options: dict[str, Any]) -> None:
     }
     if said := ", ".join(name for name, is_given in given.items() if is_given):
         raise BadInput(f"a film keeps its look through its drafts; leave out {said}")
+
+
+def _dollars(text: str) -> int:
+    try:
+        amount = read_dollars(text)
+    except ValueError as error:
+        raise ArgumentTypeError(str(error)) from None
+    if amount < 0:
+        raise ArgumentTypeError(f"{text} is less than nothing")
+    return amount
 
 
 def _output(name: str) -> Path:

@@ -5,9 +5,13 @@ from uuid import uuid4
 
 import pytest
 
+from media_pipeline.cast.offer_library import offered_now
 from media_pipeline.films.film import Film
+from media_pipeline.library.keep_entry import archive_entry
+from media_pipeline.library.shelf import TALENT
 from media_pipeline.providers.chat.language_model_analyst import LanguageModelAnalyst
-from tests.media_pipeline.film_set import FilmSet, MadeFilm
+from tests.media_pipeline.film_set import DEAR, FilmSet, MadeFilm
+from tests.media_pipeline.library.entries import place, talent
 from tests.media_pipeline.providers.chat.conftest import films_ask_the_stub, stub
 from tests.media_pipeline.scripts_to_film import FERRY
 from tests.media_pipeline.small_pictures import RED, picture
@@ -27,7 +31,7 @@ def from_film(film_set: FilmSet, made: MadeFilm, **options: object) -> MadeFilm:
         actor=actor,
         client_command_id=str(uuid4()),
         kind="new_turn",
-        payload={"from_film": str(made.film_id)} | options,
+        payload={"from_film": str(made.film_id), "at_most": DEAR} | options,
     )
     film_set.work()
     return film_set._of(accepted.command)
@@ -55,6 +59,22 @@ def test_its_elements_are_not_looked_at_again(film_set: FilmSet) -> None:
     assert not Job.objects.filter(run=new.run_id, kind="element.describe").exists()
     words = [film.take("element.description", film.element("COINS").pk) for film in (old, new)]
     assert words[0].content == words[1].content
+
+
+def test_whom_the_old_film_may_be_cast_from_the_new_one_may_too(film_set: FilmSet) -> None:
+    anna, otto, gone = talent("Anna"), talent("Otto"), talent("Gone")
+    pier = place("Pier")
+    offered = [str(one.pk) for one in (otto, gone, anna)]
+    old = film_set.make(
+        FERRY, talent=offered, library_locations=[str(pier.pk)], stop_at="script", export=False
+    )
+    assert archive_entry(TALENT, gone)
+
+    same = from_film(film_set, old)
+    other = from_film(film_set, old, talent=[])
+
+    assert offered_now(same.film) == {"talent": [otto.pk, anna.pk], "library_locations": [pier.pk]}
+    assert offered_now(other.film) == {"talent": [], "library_locations": [pier.pk]}
 
 
 @pytest.mark.django_db(transaction=True)

@@ -39,7 +39,8 @@ def look_again(*elements: UUID, **payload: Any) -> Run:
         actor=actor,
         client_command_id=str(uuid4()),
         kind="utility",
-        payload=payload or {"describe_elements": [str(element) for element in elements]},
+        payload=payload
+        or {"describe_elements": {"elements": [str(element) for element in elements]}},
     )
     assert accepted.command.run_id is not None
     return Run.objects.get(pk=accepted.command.run_id)
@@ -85,10 +86,10 @@ def test_what_is_no_element_of_one_film_or_has_a_persons_words_is_refused(
     describe_in_own_words(made.element("COINS"), made.film.project_id, "My coins.")
     runs = Run.objects.count()
     for payload, code in (
-        ({"describe_elements": [str(uuid4())]}, "element_not_found"),
-        ({"describe_elements": [str(coins), str(other)]}, "element_not_found"),
-        ({"describe_elements": [str(coins)]}, "described_by_a_person"),
-        ({"describe_elements": []}, "payload_invalid"),
+        ({"describe_elements": {"elements": [str(uuid4())]}}, "element_not_found"),
+        ({"describe_elements": {"elements": [str(coins), str(other)]}}, "element_not_found"),
+        ({"describe_elements": {"elements": [str(coins)]}}, "described_by_a_person"),
+        ({"describe_elements": {"elements": []}}, "payload_invalid"),
         ({"enhance": "x"}, "payload_invalid"),
     ):
         with pytest.raises(CommandRefused) as refused:

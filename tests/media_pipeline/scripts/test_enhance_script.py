@@ -6,12 +6,15 @@ from typing import Any
 import pytest
 
 from media_pipeline.assets.store_asset import file_of
+from media_pipeline.graph.choose_take import choose_take
+from media_pipeline.graph.person_edit import EditRefused
 from media_pipeline.graph.take import Take
 from media_pipeline.providers.asking import Reply
 from media_pipeline.providers.chat.language_model_analyst import LanguageModelAnalyst
 from media_pipeline.scripts.kept_words import first_change
+from media_pipeline.scripts.script_text import script_text
 from tests.media_pipeline.direction.notes import send
-from tests.media_pipeline.film_set import FilmSet, MadeFilm
+from tests.media_pipeline.film_set import DEAR, FilmSet, MadeFilm
 from tests.media_pipeline.providers.chat.conftest import films_ask_the_stub, stub
 from tests.media_pipeline.scripts_to_film import FERRY
 from tests.providers.stub.chat.server import ChatStub
@@ -22,7 +25,7 @@ __all__ = ["films_ask_the_stub", "stub"]
 
 
 def enhance(film_set: FilmSet, made: MadeFilm) -> Run:
-    command = send("utility", "", [], enhance_script={"film": str(made.film_id)})
+    command = send("utility", "", [], enhance_script={"film": str(made.film_id), "at_most": DEAR})
     film_set.work()
     assert command.run_id is not None
     return Run.objects.get(pk=command.run_id)
@@ -57,8 +60,20 @@ def test_a_reworded_script_is_a_take_that_nobody_has_chosen_yet(
     assert reworded.asset is not None
     text = file_of(reworded.asset).read_text()
     assert "waits, collar up, by the sea" in text
-    again = film_set.revise(made, text)
-    assert again.run.status == "succeeded"
+
+    with pytest.raises(EditRefused) as refused:  # its scenes stand elsewhere in it
+        choose_take(reworded.pk)
+    assert refused.value.code == "script_not_read"
+    assert f"film:{made.film_id}" in refused.value.detail
+    assert made.take("script.text").pk == shown
+
+    sent = {"script_asset": str(reworded.asset_id), "export": False, "at_most": DEAR}
+    command = send("new_turn", "", [f"film:{made.film_id}"], **sent)
+    film_set.work()
+    command.refresh_from_db()
+    assert command.status == "completed"
+    assert script_text(made.film) == text
+    assert all(scene.title in text[scene.start : scene.end] for scene in made.scenes())
 
 
 @pytest.mark.django_db(transaction=True)

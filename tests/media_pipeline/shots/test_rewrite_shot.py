@@ -10,7 +10,7 @@ from media_pipeline.graph.staleness import take_state
 from media_pipeline.graph.take import Take, TakeCause
 from media_pipeline.providers.chat.language_model_analyst import LanguageModelAnalyst
 from tests.media_pipeline.direction.notes import send
-from tests.media_pipeline.film_set import FilmSet, MadeFilm
+from tests.media_pipeline.film_set import DEAR, FilmSet, MadeFilm
 from tests.media_pipeline.providers.chat.conftest import films_ask_the_stub, stub
 from tests.media_pipeline.scripts_to_film import FERRY
 from tests.providers.stub.chat.server import ChatStub
@@ -21,7 +21,9 @@ __all__ = ["films_ask_the_stub", "stub"]
 
 
 def rewrite(film_set: FilmSet, shot: object, note: str, *, work: bool = True) -> Run:
-    command = send("utility", "", [], rewrite_shot={"shot": str(shot), "note": note})
+    command = send(
+        "utility", "", [], rewrite_shot={"shot": str(shot), "note": note, "at_most": DEAR}
+    )
     if work:
         film_set.work()
     assert command.run_id is not None

@@ -162,3 +162,29 @@ def test_make_with_names_the_models_of_one_regeneration(film_set: FilmSet) -> No
     _, primary, other = takes(shot)
     assert made.take("shot.still", shot) == primary
     assert (primary.model, other.model) == ("quick", "quick-3")
+
+
+@pytest.mark.usefixtures("two_models")
+def test_an_edit_undone_shows_the_first_models_still_again_and_not_its_alternative(
+    film_set: FilmSet,
+) -> None:
+    made = film_set.make(SILENT, stop_at="stills", export=False)
+    shot = made.shot(1, 1).id
+    primary, _ = takes(shot)
+    spec = made.view.content("shot.spec", shot)
+    edit_slot(
+        made.film, "shot.spec", shot, spec | {"action": "Anna leaves"}, cause=TakeCause.PERSON
+    )
+    add_credits(made.film.project_id, key="test", amount=1000, why="test")
+    wanted = Wanted(want=Want.UPDATE, stop_at=Stage.STILLS)
+    digest = plan_film(made.view, wanted).digest
+    generate(film_set, made, want="update", stop_at="stills", plan=digest)
+    assert made.take("shot.still", shot) != primary
+
+    edit_slot(made.film, "shot.spec", shot, spec, cause=TakeCause.PERSON)
+    digest = plan_film(made.view, replace(wanted, want=Want.CONTINUE)).digest
+    again = generate(film_set, made, want="continue", stop_at="stills", plan=digest)
+
+    assert made.take("shot.still", shot) == primary
+    assert again.run_id == made.run_id  # history had both: nothing was made
+    assert len(takes(shot)) == 3
