@@ -29,6 +29,13 @@ def asset_path(asset_id: uuid.UUID | str, suffix: str) -> Path:
     return folder / f"{name}{suffix}"
 
 
+def scratch_path(suffix: str) -> Path:
+    """A name that nobody else has, in a folder that is there. Whoever takes it removes the file."""
+    scratch = Path(settings.MEDIA_ROOT) / "scratch"
+    scratch.mkdir(parents=True, exist_ok=True)
+    return scratch / f"{uuid.uuid4().hex}{suffix}"
+
+
 def write_whole(path: Path, data: bytes) -> None:
     """
     Write a file so that it is there whole or not at all, also after a power cut.
@@ -36,9 +43,7 @@ def write_whole(path: Path, data: bytes) -> None:
     Under a name of its own until then: many may write the same file at once, as people do who post
     the same script.
     """
-    scratch = Path(settings.MEDIA_ROOT) / "scratch"
-    scratch.mkdir(parents=True, exist_ok=True)
-    part = scratch / f"{uuid.uuid4().hex}.part"
+    part = scratch_path(".part")
     try:
         part.write_bytes(data)
         publish_file(path, part)

@@ -1,10 +1,8 @@
 """A sound that comes from outside, as a recording of ours: 48 kHz, mono, 16 bits, honest sizes."""
 
-import uuid
 from pathlib import Path
 
-from django.conf import settings
-
+from media_pipeline.assets.asset_file import scratch_path
 from media_pipeline.assets.ffmpeg import FfmpegFailed, media_input, media_output, run_ffmpeg
 from media_pipeline.assets.publish_file import publish_file, unfinished
 from media_pipeline.assets.wav_file import RATE, NoWave, parse_wav, read_frames, write_wav
@@ -41,9 +39,7 @@ def write_recording(data: bytes, target: Path) -> float:
     kind = kind_of_sound(data)
     if kind is None:
         raise NoSound("it is no WAV, MP3 or Ogg file")
-    scratch = Path(settings.MEDIA_ROOT) / "scratch"
-    scratch.mkdir(parents=True, exist_ok=True)
-    source = scratch / f"{uuid.uuid4().hex}{kind[0]}"
+    source = scratch_path(kind[0])
     try:
         if frames := _of_ours(data):
             return write_wav(target, frames)

@@ -3,8 +3,9 @@
 from uuid import UUID
 
 from media_pipeline.assets.asset import Asset
-from media_pipeline.assets.asset_file import asset_path
+from media_pipeline.assets.asset_file import asset_path, scratch_path
 from media_pipeline.assets.keep_upload import copy_id_of, copy_in_use, keep_bytes, upload_id_of
+from media_pipeline.assets.publish_file import publish_file
 from media_pipeline.assets.read_sound import NoSound, kind_of_sound, write_recording
 from media_pipeline.assets.store_asset import file_facts, land_asset
 
@@ -38,23 +39,29 @@ def upload_sound(project_id: UUID, data: bytes) -> Asset:
     suffix, media_type = kind_of_upload(data)
     upload_id = upload_id_of(project_id, data)
     heard_id = copy_id_of(upload_id, "sound")
-    target = asset_path(heard_id, ".wav")
+    part = scratch_path(".wav")  # many may bring the same sound at once
     try:
-        seconds = write_recording(data, target)
+        seconds = write_recording(data, part)
+        _check_length(seconds)
+        publish_file(asset_path(heard_id, ".wav"), part)
     except NoSound as bad:
         raise SoundRefused(
             "sound_unreadable", f"The sound cannot be read ({bad}). Export it again as WAV or MP3."
         ) from bad
-    if not SHORTEST_SOUND <= seconds <= LONGEST_SOUND:
-        target.unlink(missing_ok=True)
-        code = "sound_too_short" if seconds < SHORTEST_SOUND else "sound_too_long"
-        raise SoundRefused(
-            code,
-            f"The sound lasts {seconds:.1f} s; from {SHORTEST_SOUND:g} to {LONGEST_SOUND:g} s are "
-            "taken.",
-        )
+    finally:
+        part.unlink(missing_ok=True)
     land_asset(project_id, file_facts(heard_id, ".wav", media_type="audio/wav", seconds=seconds))
     return keep_bytes(project_id, upload_id, data, suffix, media_type=media_type, seconds=seconds)
+
+
+def _check_length(seconds: float) -> None:
+    if SHORTEST_SOUND <= seconds <= LONGEST_SOUND:
+        return
+    raise SoundRefused(
+        "sound_too_short" if seconds < SHORTEST_SOUND else "sound_too_long",
+        f"The sound lasts {seconds:.1f} s; from {SHORTEST_SOUND:g} to {LONGEST_SOUND:g} s are "
+        "taken.",
+    )
 
 
 def heard_sound(project_id: UUID, upload_id: UUID) -> Asset:
