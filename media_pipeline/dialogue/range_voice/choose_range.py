@@ -14,16 +14,18 @@ from media_pipeline.dialogue.character_voice import CHARACTER_VOICE, voice_brief
 from media_pipeline.dialogue.range_voice.range_answer import step_answer
 from media_pipeline.dialogue.range_voice.range_call import script_of
 from media_pipeline.dialogue.range_voice.range_steps import (
-    CHECK,
     CHOOSE,
     KEEP,
-    READ,
     RangeStep,
+    range_steps,
     step_key,
 )
+from media_pipeline.dialogue.range_voice.why_not_read import nobody, why_not
 from media_pipeline.graph.early_cutoff import settle_unchanged
+from media_pipeline.graph.go_on_alone import go_on_with
 from media_pipeline.graph.land_made import fail_takes, land_made, takes_of
 from media_pipeline.graph.land_take import take_digest
+from media_pipeline.graph.make_takes import MakeTakes
 from media_pipeline.graph.manifest import read_manifest
 from media_pipeline.graph.open_take import next_number
 from media_pipeline.graph.take import Take, TakeCause, TakeStatus
@@ -50,7 +52,12 @@ class ChooseRange(BilledCall[RangeStep], SynchronousCall[RangeStep]):
         numbers = range(1, work.payload.reads + 1)
         passed = {number: kept for number in numbers if (kept := _kept(work.payload, number))}
         if not passed:
-            return _nobody(work.payload)
+            said = [why_not(work.payload, number) for number in numbers]
+            is_retried = any(one.outcome == "refused" for one in work.submissions())
+            if is_retried and not any(code for code, _ in said):
+                # A retry repeats what failed at a provider; where nothing did, others are read.
+                return Answered({"takes": [], "again": True})
+            return nobody(said)
         (take,) = takes_of(work.payload)
         manifest = read_manifest(take)
         description = described(voice_brief(manifest))
@@ -67,6 +74,9 @@ class ChooseRange(BilledCall[RangeStep], SynchronousCall[RangeStep]):
         return Answered({"takes": entries[:1], "others": entries[1:]})
 
     def apply(self, work: Work[RangeStep], answer: dict[str, Any]) -> None:
+        if "again" in answer:
+            _read_again(work)
+            return
         for one in answer.get("unchanged", ()):
             settle_unchanged(UUID(one["id"]), UUID(one["same_as"]))
         (take,) = takes_of(work.payload)
@@ -76,6 +86,14 @@ class ChooseRange(BilledCall[RangeStep], SynchronousCall[RangeStep]):
 
     def on_failed(self, failed: FailedJob[RangeStep]) -> None:
         fail_takes(failed.payload.take_ids, failed.code or str(failed.status), failed.detail)
+
+
+def _read_again(work: Work[RangeStep]) -> None:
+    """The same voice by other readings; whoever waits for it waits for those."""
+    told = work.payload
+    takes = MakeTakes(film_id=told.film_id, take_ids=told.take_ids)
+    jobs = range_steps(told.model, f"{work.claim.key}:again", takes, work.project_id)
+    go_on_with(work, [str(take_id) for take_id in told.take_ids], jobs)
 
 
 def _kept(payload: RangeStep, number: int) -> dict[str, Any]:
@@ -124,23 +142,4 @@ def _keep_in_history(voice: Take, entry: dict[str, Any]) -> None:
         cost=entry["cost"],
         job_key=voice.job_key,
         landed_at=Now(),
-    )
-
-
-def _nobody(payload: RangeStep) -> GiveUp:
-    """Why not, of each reading; by its provider's own word where all of them failed at the same."""
-    said, codes = [], set()
-    for number in range(1, payload.reads + 1):
-        steps = [
-            step_answer(step_key(payload.voice_key, kind, number)) for kind in (READ, CHECK, KEEP)
-        ]
-        dropped = next((one.answer["dropped"] for one in steps if "dropped" in one.answer), "")
-        broke = next((one for one in steps if one.code and not one.answer), None)
-        codes.add("" if dropped or broke is None else broke.code)
-        said.append(f"{number}: {dropped or (broke.detail if broke else 'it was not made')}")
-    (code,) = codes if len(codes) == 1 else ("",)
-    return GiveUp(
-        code or "voice_not_read",
-        f"none of {payload.reads} readings can be the voice. {'; '.join(said)[:330]}. Make the "
-        "voice again, or choose another voices model",
     )

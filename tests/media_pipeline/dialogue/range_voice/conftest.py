@@ -9,6 +9,8 @@ import pytest
 from django.db.models.functions import Now
 
 from media_pipeline.credits.add_credits import add_credits
+from media_pipeline.credits.ledger_entry import LedgerEntry
+from media_pipeline.graph.take import Take
 from tests.media_pipeline.dialogue.talk import TALK
 from tests.media_pipeline.fakes.sounds import VOICES, QuickVoices
 from tests.media_pipeline.film_set import FilmSet, MadeFilm
@@ -24,6 +26,16 @@ from workflows.jobs.job import Job
 from workflows.limits.fill_limits import end_pauses
 from workflows.limits.limit import Limit
 from workflows.projects.local_project import local_project
+
+MONOLOGUE = "\n".join(TALK.splitlines()[:6]) + "\n"
+
+
+def voice_of(made: MadeFilm, who: str) -> Take | None:
+    return made.view.selected("character.voice", made.person(who).id)
+
+
+def lines_charged() -> list[str]:
+    return sorted(LedgerEntry.objects.filter(amount__lt=0).values_list("what", flat=True))
 
 
 @dataclass

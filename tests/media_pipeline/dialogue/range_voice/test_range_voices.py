@@ -6,35 +6,26 @@ import pytest
 from django.db import transaction
 
 from media_pipeline.credits.balance import balance_of
-from media_pipeline.credits.charge_job import charge_job
 from media_pipeline.credits.keep_key import keep_key
 from media_pipeline.credits.ledger_entry import LedgerEntry
 from media_pipeline.dialogue.conversation import limits_of
-from media_pipeline.dialogue.range_voice import keep_range
 from media_pipeline.graph.choose_take import choose_take
 from media_pipeline.graph.edit_slot import edit_slot
 from media_pipeline.graph.take import Take, TakeCause
 from media_pipeline.plans.refuse_models import refuse_models
 from media_pipeline.providers.voices import VoiceLimits
-from tests.media_pipeline.dialogue.range_voice.conftest import Studio
-from tests.media_pipeline.dialogue.talk import TALK, speaking
-from tests.media_pipeline.film_set import MadeFilm
+from tests.media_pipeline.dialogue.range_voice.conftest import (
+    MONOLOGUE,
+    Studio,
+    lines_charged,
+    voice_of,
+)
+from tests.media_pipeline.dialogue.talk import speaking
 from tests.providers.stub.speech import faults
 from tests.providers.stub.voices import server as eleven
 from workflows.errors import CommandRefused
-from workflows.jobs.job import Job
 from workflows.jobs.submission import Submission
 from workflows.projects.local_project import local_project
-
-MONOLOGUE = "\n".join(TALK.splitlines()[:6]) + "\n"
-
-
-def voice_of(made: MadeFilm, who: str) -> Take | None:
-    return made.view.selected("character.voice", made.person(who).id)
-
-
-def lines_charged() -> list[str]:
-    return sorted(LedgerEntry.objects.filter(amount__lt=0).values_list("what", flat=True))
 
 
 def test_every_voice_is_read_three_times_and_each_request_is_made_and_charged_once(
@@ -184,42 +175,6 @@ def test_without_a_transcriber_nothing_is_asked_and_the_setting_is_named(
     assert made.run.error_code == "transcriber_missing"
     assert "MEDIA_PIPELINE_TRANSCRIBER" in made.run.error_detail
     assert studio.accepted() == {}
-
-
-def test_a_process_that_dies_between_two_steps_asks_for_nothing_twice(studio: Studio) -> None:
-    """Each step is a job with a receipt: whoever comes next goes on where it stood."""
-    made = studio.order(MONOLOGUE, stop_at="casting")
-    counts = []
-    for step in ("voices.range_read", "voices.range_check", "voices.range_keep"):
-        studio.film_set.work(stop_before=step)
-        counts.append(studio.accepted())
-    studio.work()
-
-    assert counts == [{}, {"speak": 3}, {"speak": 3, "transcript": 3}]
-    assert studio.accepted() == {"isolation": 3, "speak": 3, "transcript": 3}
-    kinds = Job.objects.filter(run=made.run_id, kind__startswith="voices.range")
-    assert kinds.count() == 11
-    assert set(kinds.values_list("status", flat=True)) == {"succeeded"}
-
-
-def test_a_process_that_dies_after_its_receipt_lands_from_it(
-    studio: Studio, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    died: list[object] = []
-
-    def dies_once(work: Any, charges: Any, *, asked_by: str = "") -> int:
-        if not died:
-            died.append(work.job_id)
-            raise RuntimeError("killed between the receipt and what follows from it")
-        return charge_job(work, charges, asked_by=asked_by)
-
-    monkeypatch.setattr(keep_range, "charge_job", dies_once)
-    made = studio.make(MONOLOGUE, stop_at="casting")
-
-    assert died
-    assert made.run.status == "succeeded"
-    assert studio.accepted() == {"isolation": 3, "speak": 3, "transcript": 3}
-    assert len(lines_charged()) == 9
 
 
 def test_readings_with_a_key_of_the_projects_own_are_not_billed_and_their_checks_are(
