@@ -30,6 +30,8 @@ class Figures:
     waits_rss_mb: float
     plan_1000_shots_ms: float
     plan_queries: int
+    accept_vs_bare_insert: float
+    sse_500_rss_mb: float
 
     @property
     def line(self) -> str:
@@ -38,7 +40,9 @@ class Figures:
             f"vs_best_peer={self.vs_best_peer:.2f} pickup_p50_ms={self.pickup_p50_ms:.1f} "
             f"makespan_ratio={self.makespan_ratio:.2f} waits={self.waits} "
             f"waits_rss_mb={self.waits_rss_mb:.0f} "
-            f"plan_1000_shots_ms={self.plan_1000_shots_ms:.0f} plan_queries={self.plan_queries}"
+            f"plan_1000_shots_ms={self.plan_1000_shots_ms:.0f} plan_queries={self.plan_queries} "
+            f"accept_vs_bare_insert={self.accept_vs_bare_insert:.1f} "
+            f"sse_500_rss_mb={self.sse_500_rss_mb:.0f}"
         )
 
 
@@ -55,6 +59,8 @@ def figures(results: Results) -> Figures:
         waits_rss_mb=waits.rss_mb if waits else 0.0,
         plan_1000_shots_ms=largest.milliseconds if largest else 0.0,
         plan_queries=largest.queries if largest else 0,
+        accept_vs_bare_insert=results.site.ratio if results.site else 0.0,
+        sse_500_rss_mb=results.site.streams_rss_mb if results.site else 0.0,
     )
 
 

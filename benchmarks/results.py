@@ -12,6 +12,7 @@ from benchmarks.measures.finalize import Makespan
 from benchmarks.measures.growth import Costs
 from benchmarks.measures.pickup import Pickup
 from benchmarks.measures.recovery import Recovery
+from benchmarks.measures.site import Site
 from benchmarks.measures.throughput import Rate
 from benchmarks.measures.waits import Waits
 from benchmarks.place import VAR
@@ -32,6 +33,7 @@ class Results:
     loaded: dict[str, list[Pickup]] = field(default_factory=dict)
     planned: Planned | None = None
     film_plans: list[FilmPlanned] = field(default_factory=list)
+    site: Site | None = None
     waits: Waits | None = None
     makespans: dict[str, Makespan] = field(default_factory=dict)
     recoveries: list[Recovery] = field(default_factory=list)
@@ -56,6 +58,7 @@ def read(path: Path) -> Results:
         }
     kept["planned"] = Planned(**kept["planned"]) if kept["planned"] else None
     kept["film_plans"] = [FilmPlanned(**one) for one in kept.get("film_plans", [])]
+    kept["site"] = Site(**kept["site"]) if kept.get("site") else None
     kept["waits"] = Waits(**kept["waits"]) if kept["waits"] else None
     kept["makespans"] = {name: Makespan(**one) for name, one in kept["makespans"].items()}
     kept["recoveries"] = [Recovery(**one) for one in kept["recoveries"]]

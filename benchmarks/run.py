@@ -12,6 +12,7 @@ from benchmarks.measures.film_plan import measure_film_plans
 from benchmarks.measures.finalize import measure_finalize
 from benchmarks.measures.growth import measure_growth
 from benchmarks.measures.pickup import measure_idle, measure_loaded
+from benchmarks.measures.site import measure_site
 from benchmarks.measures.throughput import measure_shape
 from benchmarks.measures.waits import measure_waits
 from benchmarks.place import Place
@@ -69,6 +70,8 @@ def measure_engine_alone(engine: Engine, sizes: Sizes, results: Results) -> None
     results.planned = measure_accept_and_plan(sizes.plans)
     say("plans of films")
     results.film_plans = measure_film_plans(sizes.film_plans, 5)
+    say("the site: commands beside bare inserts, five hundred streams")
+    results.site = measure_site(engine.place, sizes.site_requests)
     with running_provider(engine.place):
         say("the finalize")
         for limit_by, scale in sizes.finalizes:

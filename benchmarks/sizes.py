@@ -15,6 +15,7 @@ class Sizes:
     loaded_probes: int
     plans: int  # accepted commands of 61 jobs
     film_plans: tuple[int, ...]  # shots of each film
+    site_requests: int  # commands sent over HTTP, and as many bare inserts
     waits: int  # jobs that wait at a provider
     waits_seconds: float
     waits_cadence: float  # seconds between two looks at the same job
@@ -34,6 +35,7 @@ FULL = Sizes(
     loaded_probes=60,
     plans=30,
     film_plans=(10, 100, 1_000),
+    site_requests=200,
     waits=10_000,
     waits_seconds=40,
     waits_cadence=20,
@@ -51,6 +53,7 @@ QUICK = Sizes(
     loaded_probes=30,
     plans=10,
     film_plans=(10, 1_000),
+    site_requests=60,
     waits=10_000,
     waits_seconds=12,
     waits_cadence=20,

@@ -4,6 +4,7 @@ from pathlib import Path
 
 from benchmarks.figures import figures
 from benchmarks.measures.finalize import GRID, LOOK_EVERY, RENDER, SHEET
+from benchmarks.measures.site import EVENTS
 from benchmarks.measures.waits import THREADS
 from benchmarks.place import ROOT
 from benchmarks.report import tables
@@ -83,6 +84,16 @@ def _alone(results: Results) -> list[str]:
             for one in results.film_plans
         )
         parts.append(f"**Reading a film and planning** what is stale in it: {sizes}.")
+    if site := results.site:
+        parts.append(
+            f"**A command over HTTP** (a script, for which a film, its run and its first jobs "
+            f"begin): {site.accept_p50:.0f} ms (p99 {site.accept_p99:.0f} ms), beside "
+            f"{site.insert_p50:.0f} ms (p99 {site.insert_p99:.0f} ms) of a bare DRF endpoint that "
+            f"inserts one row: {site.ratio:.1f} times as long. **{site.streams} streams of "
+            f"events** on one process: {site.streams_rss_mb:.0f} MB, where it held "
+            f"{site.idle_rss_mb:.0f} MB before; the last of {EVENTS} events is heard "
+            f"{site.heard_after_ms:.0f} ms after its commit."
+        )
     if waits := results.waits:
         parts.append(
             f"**{waits.jobs:,} jobs waiting** at a provider, each looked at every "

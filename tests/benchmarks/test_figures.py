@@ -12,6 +12,7 @@ from benchmarks.measures.finalize import Makespan
 from benchmarks.measures.growth import Costs
 from benchmarks.measures.pickup import Pickup
 from benchmarks.measures.recovery import CELERY
+from benchmarks.measures.site import Site
 from benchmarks.measures.throughput import Rate
 from benchmarks.measures.waits import Waits
 from benchmarks.report.page import page
@@ -36,6 +37,7 @@ def results() -> Results:
     made.idle = {key: [Pickup([3.0, 4.0, 50.0])] for key in SPEEDS}
     made.loaded = made.idle
     made.film_plans = [FilmPlanned(10, 115, 20.0, 7), FilmPlanned(1000, 5281, 640.2, 7)]
+    made.site = Site(25.0, 40.0, 10.0, 20.0, 2.5, 500, 180.2, 120.0, 90.0, 0.1)
     made.waits = Waits(10_000, 20, 1.0, 2.0, 500, 5, 99.6, 0.5, 0.2, 0.1)
     made.makespans["provider"] = Makespan(1.0, 53.0, 50.0, 0.5, 1.0, 10, 0.1)
     return made
@@ -47,7 +49,7 @@ def test_the_last_line_has_its_form_and_a_slow_round_moves_no_ratio(results: Res
     assert line == (
         "vs_celery=0.80 vs_celery_turns=1.50 vs_best_peer=3.78 pickup_p50_ms=4.0 "
         "makespan_ratio=1.04 waits=10000 waits_rss_mb=100 "
-        "plan_1000_shots_ms=640 plan_queries=7"
+        "plan_1000_shots_ms=640 plan_queries=7 accept_vs_bare_insert=2.5 sse_500_rss_mb=180"
     )
 
 
