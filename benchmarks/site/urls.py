@@ -20,7 +20,7 @@ __all__ = ["handler400", "handler403", "handler500", "urlpatterns"]
 @permission_classes([])
 def bare_insert(request: Request) -> Response:
     """No key, no role, no key of its own for the request: a body is read, a row is there."""
-    row = Project.objects.create(name=str(request.data["name"]), slug=uuid7().hex)
+    row = Project.objects.create(name=str(request.data.get("name")), slug=uuid7().hex)
     return Response({"id": str(row.pk)}, status=201)
 
 
