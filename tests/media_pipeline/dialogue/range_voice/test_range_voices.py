@@ -9,8 +9,10 @@ from media_pipeline.credits.balance import balance_of
 from media_pipeline.credits.keep_key import keep_key
 from media_pipeline.credits.ledger_entry import LedgerEntry
 from media_pipeline.dialogue.conversation import limits_of
+from media_pipeline.dialogue.voice_price import voice_price
 from media_pipeline.graph.choose_take import choose_take
 from media_pipeline.graph.edit_slot import edit_slot
+from media_pipeline.graph.price import Price
 from media_pipeline.graph.take import Take, TakeCause
 from media_pipeline.plans.refuse_models import refuse_models
 from media_pipeline.providers.voices import VoiceLimits
@@ -22,6 +24,7 @@ from tests.media_pipeline.dialogue.range_voice.conftest import (
 )
 from tests.media_pipeline.dialogue.talk import speaking
 from tests.providers.stub.speech import faults
+from tests.providers.stub.speech.server import MODEL
 from tests.providers.stub.voices import server as eleven
 from workflows.errors import CommandRefused
 from workflows.jobs.submission import Submission
@@ -231,3 +234,15 @@ def test_a_model_whose_readings_nobody_could_check_is_refused_by_name(
 def test_a_conversation_is_cut_to_what_the_model_takes() -> None:
     assert limits_of("seed/audio-1") == VoiceLimits(letters=1_000, voices=3)
     assert limits_of("elevenlabs/v3") == VoiceLimits(letters=2_000, voices=10)
+
+
+def test_a_quote_goes_from_one_reading_to_all_of_them(settings: Any) -> None:
+    """Of 78 seconds at most each: $0.15, $0.006 and $0.12 a minute; of usually 35 at least."""
+    settings.MEDIA_PIPELINE_TRANSCRIBER, settings.MEDIA_PIPELINE_ISOLATOR = "model", "elevenlabs"
+    settings.MEDIA_PIPELINE_TRANSCRIBER_URL = "http://whisper:8000/v1"
+    settings.MEDIA_PIPELINE_TRANSCRIBER_MODEL = MODEL
+    settings.MEDIA_PIPELINE_TRANSCRIBER_PRICE = "6000"
+    one, longest = 87_500 + 3_500 + 70_000, 195_000 + 7_800 + 156_000
+    assert voice_price("seed/audio-1") == Price(one, 3 * longest)
+    settings.MEDIA_PIPELINE_ISOLATOR = ""
+    assert voice_price("seed/audio-1") == Price(one - 70_000, 3 * (longest - 156_000))
