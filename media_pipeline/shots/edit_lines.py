@@ -48,12 +48,16 @@ def check_lines(view: FilmView, take: Take) -> None:
 
 
 def _before(lines: Sequence[Any], shown: Sequence[Content]) -> list[Content]:
-    """What each line was: by its place where there are as many as before; where one came or went
-    by its words, so that no line is heard in the place of another."""
-    if len(lines) == len(shown):
-        return list(shown)
-    same = {_words(line): line for line in shown}
-    return [same.get(_words(line), {}) if isinstance(line, dict) else {} for line in lines]
+    """What each line was: the one of the same words, or in its place where as many are left as
+    there were, so that no line is heard in the place of another."""
+    left = dict(enumerate(shown))
+    found: list[Content | None] = []
+    for line in lines:
+        words = _words(line) if isinstance(line, dict) else None
+        place = next((at for at, one in left.items() if _words(one) == words), None)
+        found.append(None if place is None else left.pop(place))
+    in_place = left if len(lines) == len(shown) else {}
+    return [one or in_place.get(at, {}) for at, one in enumerate(found)]
 
 
 def _words(line: Content) -> tuple[str, str]:

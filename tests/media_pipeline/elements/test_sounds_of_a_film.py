@@ -82,7 +82,7 @@ def test_a_sound_stays_a_sound_and_a_picture_a_picture(film_set: FilmSet, talk: 
     with pytest.raises(CommandRefused) as utility:
         accept_command(
             project=project, actor=local_project()[1], client_command_id=str(uuid4()),
-            kind="utility", payload={"describe_elements": [str(horn.id)]},
+            kind="utility", payload={"describe_elements": {"elements": [str(horn.id)]}},
         )  # fmt: skip
     assert utility.value.code == "sound_not_described"
 
@@ -133,7 +133,14 @@ def test_a_line_names_the_sound_as_a_person_would_and_keeps_it_through_other_edi
     assert "sound" not in talk.view.lines_of(shot.id)[0]
     change_line(talk, shot, 1, sound="fog_horn", left_to_model=False)
     assert "left_to_model" not in talk.view.lines_of(shot.id)[0]
-    # The line before is left out: what is said now is not heard in its place.
+    # Another order, or the line left out: nothing that is said is heard in the place of another.
+    said = [
+        {name: line[name] for name in ("character", "text")} for line in talk.view.lines_of(shot.id)
+    ]
+    write_slot(talk.film, "shot.dialogue", shot.id, {"lines": said[::-1]})
+    assert [line.get("sound") for line in talk.view.lines_of(shot.id)] == [None, "FOG_HORN"]
+    write_slot(talk.film, "shot.dialogue", shot.id, {"lines": said})
+    assert [line.get("sound") for line in talk.view.lines_of(shot.id)] == ["FOG_HORN", None]
     plain = {name: second[name] for name in ("character", "text")}
     write_slot(talk.film, "shot.dialogue", shot.id, {"lines": [plain]})
     assert "sound" not in talk.view.lines_of(shot.id)[0]
