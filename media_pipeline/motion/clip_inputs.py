@@ -27,7 +27,7 @@ def clip_inputs(view: FilmView, shot_id: UUID) -> list[Input]:
     """By the model that was asked for the clip which is shown: another choice of models makes no
     clip stale, and what a fallback made is judged by what was wanted of the first."""
     pack = pack_of(view, shot_id)
-    inputs = _inputs(view, pack, card(model_shown(view, shot_id), "animator"))
+    inputs = _inputs(view, pack, card(model_shown(view, pack[0]), "animator"))
     shown = view.selected("shot.clip", shot_id)
     if len(pack) == 1 and shown and also_fills(shown):  # it is shown in a pack that is no more
         inputs.insert(0, _extent(pack))

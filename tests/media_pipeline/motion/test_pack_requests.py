@@ -13,6 +13,7 @@ from media_pipeline.films.film import Film
 from media_pipeline.films.shot import Shot
 from media_pipeline.graph.ladder import Tries
 from media_pipeline.graph.manifest import ReadManifest, read_manifest
+from media_pipeline.graph.person_edit import write_slot
 from media_pipeline.graph.reading import Reading
 from media_pipeline.graph.slot import Slot
 from media_pipeline.graph.take import Take
@@ -24,7 +25,6 @@ from media_pipeline.providers.model_cards import card
 from tests.media_pipeline.dialogue.talk import TALK
 from tests.media_pipeline.film_set import MadeFilm
 from tests.media_pipeline.graph.test_requests_and_hashes import changed, plain
-from tests.media_pipeline.graph.test_staleness import edit
 from tests.media_pipeline.motion.motion_studio import MotionStudio
 from workflows.jobs.job import Job
 
@@ -138,7 +138,8 @@ def test_a_steered_run_asks_for_a_pack_with_the_edit_and_never_for_other_shots(
     assert run_id
     made = MadeFilm(film_id, run_id)
     shot = made.view.shots[2]
-    edit(made, "shot.spec", shot.id, action="Mara sits down.")
+    write_slot(made.film, "shot.spec", shot.id, {"action": "Mara sits down."})
+    assert not Slot.objects.filter(kind="shot.clip").exclude(claim=None).exists()
     # A steering note leaves what is under way its claims, as an edit by hand does not.
     Slot.objects.filter(kind="shot.clip").update(claim=pack.take)
 
