@@ -3,6 +3,7 @@
 import secrets
 import threading
 import time
+from datetime import datetime
 from uuid import UUID
 
 _lock = threading.Lock()
@@ -25,3 +26,8 @@ def uuid7() -> UUID:
     milliseconds, fraction = ticks >> 12, ticks & 0xFFF
     value = (milliseconds & (1 << 48) - 1) << 80 | 0x7 << 76 | fraction << 64
     return UUID(int=value | 0b10 << 62 | secrets.randbits(62))
+
+
+def first_id_at(moment: datetime) -> UUID:
+    """No id made at that moment or later is less."""
+    return UUID(int=max(0, int(moment.timestamp() * 1000)) << 80)

@@ -6,9 +6,7 @@ from uuid import UUID
 
 from django import forms
 from django.contrib import messages
-from django.contrib.admin.models import CHANGE, LogEntry
 from django.contrib.auth.models import User
-from django.contrib.contenttypes.models import ContentType
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -17,6 +15,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
 from studio.admin.admin_types import AnyModelAdmin
+from studio.admin.write_log import write_log
 from workflows.errors import AnswerRefused
 from workflows.jobs.answer_blocked_job import answer_blocked_job
 from workflows.jobs.job import Job
@@ -60,7 +59,7 @@ def link_to_answer(job: Job) -> SafeString | str:
 def answer_page(page: AnyModelAdmin, request: HttpRequest, job_id: UUID) -> HttpResponse:
     """GET shows what can be answered; POST answers, as the user who is logged in."""
     user = request.user
-    if not isinstance(user, User) or not user.has_perm("workflows.change_job"):
+    if not isinstance(user, User) or not user.has_perm("workflows.answer_job"):
         raise PermissionDenied
     job = Job.objects.filter(pk=job_id).first()
     if job is None:
@@ -92,13 +91,6 @@ def _answer(
     except AnswerRefused as refused:
         page.message_user(request, str(refused), messages.ERROR)
         return redirect(request.path)
-    LogEntry.objects.create(
-        user_id=user.pk,
-        content_type=ContentType.objects.get_for_model(Job),
-        object_id=str(job.pk),
-        object_repr=str(job)[:200],
-        action_flag=CHANGE,
-        change_message=f"answered {answer}",
-    )
+    write_log(user, job, f"answered {answer}")
     page.message_user(request, f"answered: {answer}", messages.SUCCESS)
     return redirect(reverse("admin:workflows_job_change", args=[job.pk]))

@@ -1,53 +1,40 @@
-"""The engine's rows in the admin; links lead command → run → job → attempt and back."""
+"""Commands, runs and jobs: what operators look for, and what they may do."""
 
+import re
 from functools import partial
 from typing import Any
+from uuid import UUID
 
 from django.contrib import admin
-from django.db.models import QuerySet
-from django.http import HttpRequest
+from django.db.models import Q, QuerySet
 from django.urls import path
 from django.utils.safestring import SafeString
 
-from studio.admin.actions import (
-    cancel_commands,
-    cancel_jobs,
-    cancel_runs,
-    pause_runs,
-    requeue_jobs,
-    resume_runs,
-    retry_runs,
-)
-from studio.admin.admin_types import AnyTabularInline
 from studio.admin.answer_page import answer_page, link_to_answer
-from studio.admin.links import link_to, list_of
-from studio.admin.read_only_admin import ReadOnlyAdmin
-from studio.admin.tokens import tokens_of
+from studio.admin.attempt_rows import AttemptsInline, SubmissionsInline
+from studio.admin.confirm_action import confirmed
+from studio.admin.links import link_to, list_address, list_of
+from studio.admin.operated_admin import OperatedAdmin
+from studio.admin.operator_actions import (
+    FREE_JOB,
+    PAUSE_RUN,
+    REQUEUE_JOB,
+    RESUME_RUN,
+    RETRY_RUN,
+    SKIP_JOB,
+    STOP_COMMAND,
+    STOP_JOB,
+    STOP_RUN,
+    may,
+)
+from studio.admin.static_filters import JobStatusFilter, MadeFilter, among_the_newest
+from studio.admin.subject_link import subject_link
+from studio.admin.why_shown import why_of_job, why_of_run
 from workflows import models as rows
-from workflows.jobs.job_status import STUCK
+from workflows.jobs.job import Queue
+from workflows.jobs.job_handlers import known_job_kinds
 
-
-class OperatedAdmin(ReadOnlyAdmin):
-    """Whose actions need the right to change the row, though its form changes nothing."""
-
-    def has_operate_permission(self, request: HttpRequest) -> bool:
-        meta = self.model._meta
-        user: Any = request.user
-        return bool(user.has_perm(f"{meta.app_label}.change_{meta.model_name}"))
-
-
-class AttemptsInline(AnyTabularInline):
-    model = rows.Attempt
-    can_delete = False
-    extra = 0
-    fields = ("number", "outcome", "started_at", "ended_at", "error_code", "error_detail")
-    ordering = ("number",)
-
-    def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:  # noqa: ARG002
-        return False
-
-    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:  # noqa: ARG002
-        return False
+_UUID = re.compile(r"[0-9a-f]{8}-?(?:[0-9a-f]{4}-?){3}[0-9a-f]{12}", re.IGNORECASE)
 
 
 @admin.register(rows.Command)
@@ -56,18 +43,54 @@ class CommandAdmin(OperatedAdmin):
         "id", "kind", "status", "client_command_id", link_to("run"), link_to("supersedes"),
         "created_at",
     )  # fmt: skip
-    list_filter = ("status", "kind")
-    actions = (cancel_commands,)
+    list_filter = (MadeFilter, "status", "kind")
+    search_help_text = "A whole id, or the idempotency key that its client sent"
+    operated = (STOP_COMMAND,)
+    actions = (*map(confirmed, operated), *OperatedAdmin.actions)
+    has_stop_command_permission = may(STOP_COMMAND)
+
+    def found_by(self, rows: QuerySet[Any], term: str) -> QuerySet[Any]:
+        """Keys are unique for each person, so each person's place in that index is looked at."""
+        people = rows.model._meta.get_field("actor").remote_field.model
+        of_a_person = Q(actor__in=people._default_manager.values("pk"), client_command_id=term)
+        by_id = super().found_by(rows, term)
+        return by_id if _UUID.fullmatch(term) and by_id.exists() else rows.filter(of_a_person)
+
+    @admin.display(description="why it stands here")
+    def why(self, row: rows.Command) -> SafeString | str:
+        return "–" if row.run_id is None else why_of_run(row.run_id)
 
 
 @admin.register(rows.Run)
 class RunAdmin(OperatedAdmin):
     list_display = (
-        "id", "subject", "status", "jobs_total", "jobs_open", "jobs_failed", link_to("command"),
+        "id", subject_link, "status", "jobs_total", "jobs_open", "jobs_failed", link_to("command"),
         list_of(rows.Job, "run"), "created_at", "finished_at",
     )  # fmt: skip
-    list_filter = ("status",)
-    actions = (retry_runs, pause_runs, resume_runs, cancel_runs)
+    list_filter = (MadeFilter, "status")
+    search_help_text = "A whole id, of the run or of its film"
+    operated = (RETRY_RUN, PAUSE_RUN, RESUME_RUN, STOP_RUN)
+    actions = (*map(confirmed, operated), *OperatedAdmin.actions)
+    has_retry_run_permission = may(RETRY_RUN)
+    has_pause_run_permission = may(PAUSE_RUN)
+    has_resume_run_permission = may(RESUME_RUN)
+    has_stop_run_permission = may(STOP_RUN)
+
+    def found_by(self, rows: QuerySet[Any], term: str) -> QuerySet[Any]:
+        if not _UUID.fullmatch(term):
+            return rows.filter(subject=term)
+        return rows.filter(Q(pk=UUID(term)) | Q(subject=f"film:{UUID(term)}"))
+
+    def first_fields(self) -> list[Any]:
+        return [subject_link, *super().first_fields()]
+
+    @admin.display(description="why it stands here")
+    def why(self, row: rows.Run) -> SafeString | str:
+        return why_of_run(row.pk)
+
+    def more_belonging(self, row: rows.Run) -> list[tuple[str, str]]:
+        events = list_address(rows.Event, channel=row.channel_id, run_id=row.pk)
+        return [("events", events)]
 
 
 @admin.register(rows.Job)
@@ -76,20 +99,47 @@ class JobAdmin(OperatedAdmin):
         "id", "kind", "idempotency_key", "status", "queue", "attempt_count", "error_code",
         link_to("run"), "created_at", "finished_at",
     )  # fmt: skip
-    list_filter = ("status", "queue")
-    actions = (requeue_jobs, cancel_jobs)
-    inlines = (AttemptsInline,)
-    readonly_fields = ("answer",)
+    list_filter = (
+        JobStatusFilter,
+        MadeFilter,
+        among_the_newest("queue", lambda: Queue.values),
+        among_the_newest("kind", lambda: sorted(known_job_kinds())),
+    )
+    search_help_text = (
+        "A whole id (of the job or its run), the key of a request, or its id at the provider"
+    )
+    inlines = (AttemptsInline, SubmissionsInline)
+    operated = (REQUEUE_JOB, FREE_JOB, SKIP_JOB, STOP_JOB)
+    actions = (*map(confirmed, operated), *OperatedAdmin.actions)
+    has_requeue_job_permission = may(REQUEUE_JOB)
+    has_free_job_permission = may(FREE_JOB)
+    has_skip_job_permission = may(SKIP_JOB)
+    has_stop_job_permission = may(STOP_JOB)
 
-    def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
-        """What failed or is blocked has an error; by it, it is found among what came through."""
-        found = super().get_queryset(request)
-        is_stuck = request.GET.get("status__exact") in STUCK
-        return found.exclude(error_code="") if is_stuck else found
+    def found_by(self, rows: QuerySet[Any], term: str) -> QuerySet[Any]:
+        """The key of a request begins with the id of its job."""
+        if found := _UUID.match(term):
+            job_or_run = UUID(found.group())
+            return rows.filter(Q(pk=job_or_run) | Q(run=job_or_run))
+        sent = _SUBMISSIONS.filter(provider_request_id=term).values("job")
+        return rows.filter(pk__in=sent)
+
+    def first_fields(self) -> list[Any]:
+        return ["why", "answer", "belonging"]
+
+    @admin.display(description="why it stands here")
+    def why(self, row: rows.Job) -> SafeString | str:
+        return why_of_job(row.pk)
 
     @admin.display(description="answer")
     def answer(self, job: rows.Job) -> SafeString | str:
         return link_to_answer(job)
+
+    def more_belonging(self, row: rows.Job) -> list[tuple[str, str]]:
+        if row.run is None:
+            return []
+        events = list_address(rows.Event, channel=row.run.channel_id, job_id=row.pk)
+        return [("events", events)]
 
     def get_urls(self) -> list[Any]:
         """Before the others, one of which takes every address below the list's."""
@@ -103,109 +153,4 @@ class JobAdmin(OperatedAdmin):
         ]
 
 
-@admin.register(rows.Attempt)
-class AttemptAdmin(ReadOnlyAdmin):
-    list_display = (
-        "id", link_to("job"), "number", "outcome", "tokens", "started_at", "ended_at"
-    )  # fmt: skip
-    list_filter = ("outcome",)
-
-    @admin.display(description="tokens in / out")
-    def tokens(self, attempt: rows.Attempt) -> str:
-        sent = attempt.job.submissions.all()
-        return tokens_of(one for one in sent if one.attempt_number == attempt.number)
-
-    def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
-        return super().get_queryset(request).prefetch_related("job__submissions")
-
-
-@admin.register(rows.Submission)
-class SubmissionAdmin(ReadOnlyAdmin):
-    list_display = (
-        "id", link_to("job"), "number", "provider", "outcome", "cost_microdollars", "tokens",
-        "intent_at", "answered_at",
-    )  # fmt: skip
-    list_filter = ("outcome",)
-
-    @admin.display(description="tokens in / out")
-    def tokens(self, submission: rows.Submission) -> str:
-        return tokens_of([submission])
-
-
-@admin.register(rows.JobDependency)
-class JobDependencyAdmin(ReadOnlyAdmin):
-    list_display = ("id", link_to("job"), link_to("depends_on"), "needs")
-    list_filter = ("needs",)
-
-
-@admin.register(rows.Lease)
-class LeaseAdmin(ReadOnlyAdmin):
-    list_display = ("pk", link_to("job"), "epoch", "worker_id", "lease_expires_at", "heartbeat_at")
-
-
-@admin.register(rows.Limit)
-class LimitAdmin(ReadOnlyAdmin):
-    list_display = ("key", "cap", "paused_until")
-
-
-@admin.register(rows.Worker)
-class WorkerAdmin(ReadOnlyAdmin):
-    list_display = ("id", "host", "process_id", "queues", "started_at", "beat_at", "stopped_at")
-
-
-@admin.register(rows.Channel)
-class ChannelAdmin(ReadOnlyAdmin):
-    list_display = ("id", "name", "last_number", list_of(rows.Event, "channel"))
-
-
-@admin.register(rows.Event)
-class EventAdmin(ReadOnlyAdmin):
-    list_display = ("id", link_to("channel"), "number", "type", "run_id", "job_id", "created_at")
-
-
-@admin.register(rows.FeedEntry)
-class FeedEntryAdmin(ReadOnlyAdmin):
-    list_display = ("pk", link_to("project"), "number", link_to("event"), "ordered_at")
-
-
-@admin.register(rows.ProjectFeed)
-class ProjectFeedAdmin(ReadOnlyAdmin):
-    list_display = ("pk", link_to("project"), "first_number", "last_number")
-
-
-@admin.register(rows.FeedPosition)
-class FeedPositionAdmin(ReadOnlyAdmin):
-    list_display = ("pk", "ordered", "seen", "horizon")
-
-
-@admin.register(rows.Subscription)
-class SubscriptionAdmin(ReadOnlyAdmin):
-    list_display = ("id", "subscriber", "target", "event_type", link_to("project"))
-    list_filter = ("subscriber",)
-
-
-@admin.register(rows.WebhookEndpoint)
-class WebhookEndpointAdmin(ReadOnlyAdmin):
-    list_display = (
-        "id", link_to("project"), "url", "is_active", "disabled_reason", "failures",
-        "last_failed_at", "last_error", "created_at",
-    )  # fmt: skip
-    list_filter = ("is_active",)
-    exclude = ("secret", "previous_secret")
-
-
-@admin.register(rows.Project)
-class ProjectAdmin(ReadOnlyAdmin):
-    list_display = ("id", "name", "slug", "created_at")
-
-
-@admin.register(rows.Membership)
-class MembershipAdmin(ReadOnlyAdmin):
-    list_display = ("id", link_to("project"), link_to("user"), "role", "wants_mail", "created_at")
-    list_filter = ("role",)
-
-
-@admin.register(rows.ApiKey)
-class ApiKeyAdmin(ReadOnlyAdmin):
-    list_display = ("id", "prefix", link_to("project"), link_to("user"), "expires_at", "revoked_at")
-    exclude = ("secret_hash",)
+_SUBMISSIONS = rows.Submission.objects.exclude(provider_request_id="")

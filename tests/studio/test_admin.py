@@ -5,7 +5,6 @@ from typing import Any
 import pytest
 from django.apps import apps
 from django.contrib import admin
-from django.contrib.admin.models import LogEntry
 from django.contrib.auth.models import User
 from django.db import connection
 from django.test import Client
@@ -13,10 +12,6 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from tests.studio.conftest import Caller
-from tests.workflows.engine import drain, job_of, make_run, new_job
-from tests.workflows.kinds import Provider
-from workflows.jobs.outcomes import GiveUp
-from workflows.pointer import Pointer
 
 pytestmark = pytest.mark.django_db
 
@@ -61,41 +56,3 @@ def test_every_model_has_a_list_that_takes_few_statements_and_pages_that_only_lo
     assert operator.get(address(model, "add")).status_code == 403
     assert operator.get(address(model, "changelist"), {"q": "no id"}).status_code == 200
     assert admin.site.get_model_admin(model).show_full_result_count is False
-
-
-@pytest.mark.django_db(transaction=True)
-def test_a_failed_job_is_requeued_from_its_list_and_the_log_says_by_whom(
-    operator: Client, provider: Provider, pointers: list[Pointer]
-) -> None:
-    run = make_run(new_job("call", "test.call"), new_job("other"))
-    provider.says.append(GiveUp("voice_unknown", "no such voice"))
-    drain(pointers)
-    failed, done = job_of(run, "call"), job_of(run, "other")
-
-    answer = operator.post(
-        address(type(failed), "changelist"),
-        {"action": "requeued", "_selected_action": [str(failed.pk), str(done.pk)]},
-        follow=True,
-    )
-
-    said = [str(message) for message in answer.context["messages"]]
-    assert said == ["1 requeued, 1 left alone (neither failed nor blocked)"]
-    assert list(LogEntry.objects.values_list("object_id", flat=True)) == [str(failed.pk)]
-    drain(pointers)
-    assert job_of(run, "call").status == "succeeded"
-
-
-@pytest.mark.django_db(transaction=True)
-def test_a_command_is_taken_back_from_its_list(operator: Client) -> None:
-    run = make_run(new_job("a"))
-    assert run.command is not None
-
-    operator.post(
-        address(type(run.command), "changelist"),
-        {"action": "cancelled", "_selected_action": [str(run.command_id)]},
-        follow=True,
-    )
-
-    run.refresh_from_db()
-    assert run.status == "cancelled"
-    assert LogEntry.objects.get().object_id == str(run.command_id)

@@ -59,6 +59,7 @@ class Command(models.Model):
     finished_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
+        permissions = [("stop_command", "Can cancel a command")]  # of operators, in the admin
         constraints = [
             models.UniqueConstraint(
                 fields=["actor", "client_command_id"], name="a_client_command_id_is_accepted_once"

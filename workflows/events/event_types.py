@@ -24,6 +24,7 @@ _event_types: dict[str, str] = {
     "job.skipped": "something it needs ended otherwise; data: kind, key",
     "job.answered": "a person answered for a blocked job; data: kind, key, code, answer, actor",
     "job.requeued": "a person lets it go again, or its provider has called; data: kind, key",
+    "operator.acted": "an operator did something by hand; data: action, reason, actor",
     "webhook.test": "a person tries a webhook; it goes to that webhook alone; data: webhook",
 }
 

@@ -4,10 +4,9 @@ from collections.abc import Sequence
 from uuid import UUID
 
 from workflows.database import fetch_all
-from workflows.errors import JobCancelled, LeaseLost
 from workflows.jobs.claim import Claim
-from workflows.jobs.held_claims import HELD_CLAIM, held_claim
-from workflows.jobs.put_back import release_job
+from workflows.jobs.free_lease import hand_on
+from workflows.jobs.held_claims import HANDED_ON, held_claim
 
 
 def release_leases(worker_ids: Sequence[UUID]) -> int:
@@ -19,20 +18,7 @@ def release_leases(worker_ids: Sequence[UUID]) -> int:
     """
     claims: list[Claim] = fetch_all(
         held_claim,
-        HELD_CLAIM  # noqa: S608 - our own text
-        + """
-         where l.worker_id = any(%s) and not exists (
-               select 1 from workflows_submission s
-                where s.job_id = j.id and s.outcome = '' and s.is_exclusive)
-         order by j.id
-        """,
+        HANDED_ON + " and l.worker_id = any(%s) order by j.id",
         [list(worker_ids)],
     )
-    released = 0
-    for claim in claims:
-        try:
-            release_job(claim)
-            released += 1
-        except (LeaseLost, JobCancelled):
-            continue  # it ended meanwhile; a cancelled one is ended by the sweep
-    return released
+    return sum(hand_on(claim) for claim in claims)

@@ -15,6 +15,16 @@ select j.id, j.epoch, l.lease_owner, j.run_id, j.project_id, j.kind, j.queue, j.
   left join workflows_run r on r.id = j.run_id
 """
 
+#: Those that may go to another worker now: no call of theirs that must not run twice (paid, or a
+#: submit) may be under way.
+HANDED_ON = (
+    HELD_CLAIM  # noqa: S608 - our own text
+    + """
+ where not exists (select 1 from workflows_submission s
+                    where s.job_id = j.id and s.outcome = '' and s.is_exclusive)
+"""
+)
+
 
 def held_claim(
     job_id: UUID,

@@ -85,6 +85,13 @@ class Job(models.Model):
     finished_at = models.DateTimeField(null=True)
 
     class Meta:
+        permissions = [  # of operators, in the admin; a project's members have roles
+            ("requeue_job", "Can requeue a job"),
+            ("stop_job", "Can cancel a job"),
+            ("free_job", "Can release the lease of a job"),
+            ("skip_job", "Can do without a job"),
+            ("answer_job", "Can answer for a blocked job"),
+        ]
         # What a row may be: workflows/migrations/sql/job_is_sound_v1.sql.
         constraints = [
             models.UniqueConstraint(

@@ -1,6 +1,7 @@
 """One request to a provider: intent, then accepted or refused or uncertain, then answered."""
 
 from django.db import models
+from django.db.models import Q
 from django.db.models.functions import Now
 
 
@@ -66,6 +67,14 @@ class Submission(models.Model):
             ),
             models.UniqueConstraint(
                 fields=["idempotency_key"], name="a_submission_key_is_used_once"
+            ),
+        ]
+        indexes = [
+            # A provider's support names requests by its own ids.
+            models.Index(
+                fields=["provider_request_id"],
+                condition=~Q(provider_request_id=""),
+                name="submission_by_request_id",
             ),
         ]
 

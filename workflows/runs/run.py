@@ -60,6 +60,12 @@ class Run(models.Model):
     finished_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
+        permissions = [  # of operators, in the admin; a project's members have roles
+            ("retry_run", "Can retry a run"),
+            ("pause_run", "Can pause a run"),
+            ("resume_run", "Can resume a run"),
+            ("stop_run", "Can cancel a run"),
+        ]
         # What a row may be: workflows/migrations/sql/run_is_sound_v1.sql.
         indexes = [
             models.Index(fields=["project", "-id"], name="run_of_project"),
