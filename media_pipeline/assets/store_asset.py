@@ -35,12 +35,14 @@ def file_facts(
 
 def land_asset(project_id: uuid.UUID, facts: dict[str, Any]) -> Asset:
     """The row of a stored file. Landing it again changes nothing but what the file's facts say."""
-    asset, _ = Asset.objects.update_or_create(
+    asset = Asset(
         id=uuid.UUID(facts["id"]),
-        defaults={
-            "project_id": project_id,
-            **{name: facts[name] for name in _FACTS},
-        },
+        project_id=project_id,
+        **{name: facts[name] for name in _FACTS},
+    )
+    # One statement; the row keeps when it was first there.
+    Asset.objects.bulk_create(
+        [asset], update_conflicts=True, unique_fields=["id"], update_fields=["project", *_FACTS]
     )
     return asset
 

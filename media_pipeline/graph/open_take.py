@@ -3,32 +3,45 @@
 from typing import Any
 from uuid import UUID
 
-from django.db.models import F
-
 from media_pipeline.graph.slot import Slot
 from media_pipeline.graph.take import Take, TakeCause
+from workflows.database import fetch_one
+from workflows.make_or_find import make_or_find
+from workflows.uuid7 import uuid7
 
 
 def slot_for(project_id: UUID, film_id: UUID, kind: str, subject: UUID) -> Slot:
     """The film's slot of this kind and subject; made when it is not there. Safe to race."""
-    slot, _ = Slot.objects.get_or_create(
-        film_id=film_id, kind=kind, subject_id=subject, defaults={"project_id": project_id}
-    )
-    return slot
+    return _slot(project_id, film_id, kind, subject)
 
 
 def library_slot(project_id: UUID, kind: str, subject: UUID) -> Slot:
     """The slot of this kind and subject in a project's library. Safe to race."""
-    slot, _ = Slot.objects.get_or_create(
-        project_id=project_id, film=None, kind=kind, subject_id=subject
+    return _slot(project_id, None, kind, subject)
+
+
+def _slot(project_id: UUID, film_id: UUID | None, kind: str, subject: UUID) -> Slot:
+    new = {"id": uuid7(), "project_id": project_id, "film_id": film_id, "take_count": 0}
+    owner = "film_id" if film_id else "project_id"
+    return make_or_find(
+        Slot,
+        unique={owner: new.pop(owner), "kind": kind, "subject_id": subject},
+        also=new,
+        where="film_id is not null" if film_id else "film_id is null",
     )
-    return slot
 
 
 def next_number(slot_id: UUID) -> int:
     """Takes of a slot are numbered 1, 2, 3, … under the slot's row lock."""
-    Slot.objects.filter(pk=slot_id).update(take_count=F("take_count") + 1)
-    return Slot.objects.values_list("take_count", flat=True).get(pk=slot_id)
+    number = fetch_one(
+        int,
+        "update media_pipeline_slot set take_count = take_count + 1 where id = %s"
+        " returning take_count",
+        [slot_id],
+    )
+    if number is None:
+        raise Slot.DoesNotExist(f"no slot {slot_id}")
+    return number
 
 
 def open_take(

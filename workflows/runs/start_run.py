@@ -10,7 +10,7 @@ from django.db.models.functions import Greatest, Now
 
 from workflows.commands.command import Command
 from workflows.commands.command_moves import attach_command, schedule_command
-from workflows.events.append_event import append_event
+from workflows.events.append_event import append_events
 from workflows.events.open_channel import open_channel
 from workflows.jobs.new_job import NewJob
 from workflows.jobs.plan_jobs import plan_jobs
@@ -55,16 +55,13 @@ def start_run(
         priority=priority,
         not_before=not_before,
     )
-    if Run.objects.filter(pk=run.pk, not_before__gt=Now()).exists():
+    if not_before and Run.objects.filter(pk=run.pk, not_before__gt=Now()).exists():
         schedule_command(command.pk, run.pk)
     else:
         attach_command(command.pk, run.pk)
     plan_jobs(run.pk, jobs)
-    append_event(
-        run_id=run.pk,
-        type="command.accepted",
-        data={"command": str(command.pk), "kind": command.kind},
-    )
-    append_event(run_id=run.pk, type="run.started", data={"kind": kind, "subject": subject})
+    accepted = {"command": str(command.pk), "kind": command.kind}
+    started = {"kind": kind, "subject": subject}
+    append_events(run_id=run.pk, events=[("command.accepted", accepted), ("run.started", started)])
     run.refresh_from_db()
     return run
