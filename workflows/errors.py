@@ -283,16 +283,6 @@ class MailRefused(WorkflowError):
     code = "mail_address_missing"
 
 
-class MembershipRefused(WorkflowError):
-    """A change of who is in a project that cannot be; ``code`` says why."""
-
-    code = "membership_refused"
-
-    def __init__(self, code: str, detail: str) -> None:
-        self.code = code
-        super().__init__(detail)
-
-
 class WebhookRefused(WorkflowError):
     """A webhook as nobody can have it; ``code`` says what is wrong with it."""
 

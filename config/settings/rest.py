@@ -28,7 +28,7 @@ STUDIO_LOOKS_A_MINUTE = env.int("STUDIO_LOOKS_A_MINUTE", default=6000)
 STUDIO_SENDS_A_MINUTE = env.int("STUDIO_SENDS_A_MINUTE", default=600)
 #: From one address; a key has 256 bits, so this keeps logs short rather than keys safe.
 STUDIO_WRONG_KEYS_A_MINUTE = env.int("STUDIO_WRONG_KEYS_A_MINUTE", default=60)
-#: Streams of events open in a process of the site; each takes some 20 KB.
+#: Streams of events open in a process of the site; each takes some 100 KB.
 STUDIO_STREAMS_AT_ONCE = env.int("STUDIO_STREAMS_AT_ONCE", default=1000)
 #: Then the client comes back by itself, with the last id that it saw.
 STUDIO_LONGEST_STREAM_SECONDS = env.float("STUDIO_LONGEST_STREAM_SECONDS", default=300)

@@ -15,6 +15,7 @@ from media_pipeline.library.library_refused import LibraryRefused
 from media_pipeline.scripts.script_refused import ScriptRefused
 from media_pipeline.styles.style_refused import StyleRefused
 from workflows import errors
+from workflows.projects.members import MembershipRefused
 
 ERROR_ANSWERS: dict[type[Exception], int | None] = {
     ScriptRefused: 422,
@@ -56,7 +57,7 @@ ERROR_ANSWERS: dict[type[Exception], int | None] = {
     errors.UnknownSubscriber: 422,
     errors.FeedPruned: 410,
     errors.MailRefused: 409,
-    errors.MembershipRefused: 409,
+    MembershipRefused: 409,
     errors.WebhookRefused: 422,
     errors.RegistrationError: 500,
     errors.WorkflowError: 500,

@@ -5,9 +5,19 @@ from uuid import UUID
 from django.contrib.auth.models import User
 from django.db import IntegrityError, transaction
 
-from workflows.errors import MembershipRefused
+from workflows.errors import WorkflowError
 from workflows.projects.membership import Membership, Role
 from workflows.projects.project import Project
+
+
+class MembershipRefused(WorkflowError):
+    """A change of who is in a project that cannot be; ``code`` says why."""
+
+    code = "membership_refused"
+
+    def __init__(self, code: str, detail: str) -> None:
+        self.code = code
+        super().__init__(detail)
 
 
 def add_member(project_id: UUID, username: str, role: Role) -> Membership:
