@@ -4,6 +4,7 @@ from django.contrib import admin
 from django.urls import include, path
 from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitView
 
+from studio.api.views.assets import media
 from studio.api.views.health import healthz, readyz
 
 handler400 = "studio.api.outside_the_views.bad_request"
@@ -15,6 +16,7 @@ urlpatterns = [
     path("api/v1/", include("studio.api.urls")),
     path("api/docs", SpectacularSwaggerSplitView.as_view(), name="api-docs"),
     path("api/schema", SpectacularAPIView.as_view(), name="schema"),
+    path("media/<str:token>", media),
     path("healthz", healthz),
     path("readyz", readyz),
 ]

@@ -6,6 +6,7 @@ from media_pipeline.library.shelf import LOCATIONS, TALENT
 from studio.api.problem import no_such_route
 from studio.api.views import (
     access,
+    assets,
     cast,
     commands,
     credits,
@@ -105,6 +106,7 @@ urlpatterns = [
     path("films/<uuid:film_id>/plan", plan.film_plan),
     path("films/<uuid:film_id>/slots/<str:kind>/<uuid:subject>/takes", slots.slot_takes),
     path("films/<uuid:film_id>/takes/<uuid:take_id>/select", slots.select_take),
-    path("assets/<uuid:asset_id>", films.asset),
+    path("assets/<uuid:asset_id>", assets.asset),
+    path("assets/<uuid:asset_id>/link", assets.asset_link),
     re_path(r"^(?P<path>.*)$", no_such_route),
 ]

@@ -1,15 +1,11 @@
-"""Films, and the files they are made of."""
+"""Films."""
 
 from uuid import UUID
 
-from django.http import FileResponse, Http404, HttpResponseBase, HttpResponseNotModified
-from drf_spectacular.types import OpenApiTypes
 from rest_framework.decorators import api_view
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from media_pipeline.assets.asset import Asset
-from media_pipeline.assets.store_asset import file_of
 from media_pipeline.films.film import Film
 from media_pipeline.films.finding import Finding
 from media_pipeline.graph.film_view import load_film
@@ -21,9 +17,6 @@ from studio.api.shapes.film import FilmDetail, FilmShown
 from studio.api.shown import film as shown
 from studio.api.shown.work import cost
 from workflows.runs.cost import cost_of_subject
-
-#: Stored bytes never change: another file is another asset.
-FOREVER = "private, max-age=31536000, immutable"
 
 
 @described(
@@ -42,22 +35,3 @@ def film(request: Request, film_id: UUID) -> Response:
     answer = shown.storyboard(view, list(Finding.objects.filter(film=film_id)))
     body: FilmDetail = {**answer, "cost": cost(cost_of_subject(f"film:{film_id}"))}
     return Response(body)
-
-
-@described("GET", OpenApiTypes.BINARY, media_type="*/*", says="A file. Its bytes never change.")
-@api_view(["GET"])
-def asset(request: Request, asset_id: UUID) -> HttpResponseBase:
-    row = find(request, Asset.objects.all(), pk=asset_id)
-    etag = f'"{row.sha256}"'
-    if request.headers.get("If-None-Match") == etag:
-        answer: HttpResponseBase = HttpResponseNotModified()
-    else:
-        try:
-            file = file_of(row).open("rb")
-        except FileNotFoundError:
-            raise Http404 from None
-        answer = FileResponse(file, content_type=row.media_type, filename=f"{row.pk}{row.suffix}")
-        answer["X-Content-Type-Options"] = "nosniff"
-    answer["ETag"] = etag
-    answer["Cache-Control"] = FOREVER
-    return answer
