@@ -51,9 +51,8 @@ def file_answer(
             return _unsatisfiable(size)
         shown = media_type.startswith(_SHOWN) and not name
         answer["Content-Type"] = media_type
-        answer["Content-Disposition"] = content_disposition_header(
-            as_attachment=not shown, filename=name or f"{asset.pk}{path.suffix}"
-        )
+        saved_as = name or f"{asset.pk}{path.suffix}"
+        answer["Content-Disposition"] = str(content_disposition_header(not shown, saved_as))
         answer["X-Content-Type-Options"] = "nosniff"
         answer["Content-Security-Policy"] = "default-src 'none'; sandbox"
     answer["Accept-Ranges"] = "bytes"
