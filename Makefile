@@ -12,7 +12,7 @@ REGISTRIES := p[y]pi\.org|pythonhoste[d]|npmj[s]\.|crates\.i[o]|proxy\.golan[g]
 TEST_VAR := $(CURDIR)/var/test
 
 .DEFAULT_GOAL := help
-.PHONY: help film test chaos finalize check schema format setup requirements bench bench-quick clean
+.PHONY: help film test chaos finalize check schema fuzz format setup requirements bench bench-quick clean
 
 help:  ## list what can be done here
 	@grep -hE '^[a-z-]+:.*## ' $(firstword $(MAKEFILE_LIST)) \
@@ -30,6 +30,9 @@ test: $(VENV)/.dev  ## run the whole test suite: make test [ARGS="-k word"]
 chaos: $(VENV)/.dev  ## kill, stop and break everything: make chaos [CHAOS_MINUTES=10] [CHAOS_SEED=n]
 	$(PY) -m tests.chaos
 	CHAOS_MINUTES=$(or $(CHAOS_MINUTES),10) $(PY) -m pytest -n 2 tests/crash/every_kind tests/crash/film_stages
+
+fuzz: $(VENV)/.dev  ## send what nobody would think of to every address of the API: make fuzz [FUZZ_SECONDS=60]
+	$(PY) -m tests.fuzz
 
 finalize: $(VENV)/.dev  ## 61 paid jobs under a limit, in calm and while workers are killed
 	$(PY) -m tests.chaos finalize

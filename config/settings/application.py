@@ -8,6 +8,7 @@ SECRET_KEY = env.str("SECRET_KEY", default="") or kept_secret_key(VAR_DIR / "sec
 #: Keys of before a change: what they signed stays valid until they are taken out.
 SECRET_KEY_FALLBACKS = env.list("SECRET_KEY_FALLBACKS", default=[])
 ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=["localhost", "127.0.0.1", "[::1]"])
+CSRF_FAILURE_VIEW = "studio.api.outside_the_views.csrf_failure"
 CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[])
 
 INSTALLED_APPS = [

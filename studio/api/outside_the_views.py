@@ -5,7 +5,7 @@ A host name that is not ours, a middleware that fails, a database that goes away
 """
 
 from django.http import HttpRequest, HttpResponseBase
-from django.views import defaults
+from django.views import csrf, defaults
 
 from studio.api.problem import INTERNAL, problem_answer
 
@@ -20,6 +20,12 @@ def permission_denied(request: HttpRequest, exception: Exception) -> HttpRespons
     if _is_for_programs(request):
         return problem_answer(403, "permission_denied", "this is not allowed")
     return defaults.permission_denied(request, exception)
+
+
+def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponseBase:
+    if _is_for_programs(request):
+        return problem_answer(403, "csrf_failed", "a session sends with the token of its page")
+    return csrf.csrf_failure(request, reason)
 
 
 def server_error(request: HttpRequest) -> HttpResponseBase:

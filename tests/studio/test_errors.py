@@ -122,3 +122,22 @@ def test_what_fails_outside_of_the_views_is_a_problem_too(monkeypatch: Any) -> N
     assert (odd_host.status_code, odd_host.json()["code"]) == (400, "bad_request")
     assert (broken.status_code, broken.json()["code"]) == (500, "internal_error")
     assert client.get("/healthz").headers["Content-Type"].startswith("text/html")
+
+
+@pytest.mark.parametrize("address", ["/api/v1/a%0Ab", "/api/v1/projects/%0A/limits/x"])
+def test_a_line_break_in_an_address_is_no_page_for_people(address: str) -> None:
+    answer = Client().get(address)
+
+    assert (answer.status_code, answer["Content-Type"]) == (404, "application/problem+json")
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    "address", ["/api/v1/runs/no-id/cancel", "/api/v1/projects/no-id/commands"]
+)
+def test_a_session_at_an_address_that_does_not_exist_gets_a_problem_too(address: str) -> None:
+    browser = Client(enforce_csrf_checks=True)
+    browser.cookies["csrftoken"] = "x" * 32
+
+    answer = browser.post(address, {"a": 1}, content_type="application/json")
+    assert (answer.status_code, answer.json()["code"]) == (404, "no_such_route")

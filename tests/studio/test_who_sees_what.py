@@ -27,8 +27,8 @@ pytestmark = pytest.mark.django_db
 SIGNED = {"provider-webhooks/<str:token>"}
 
 
-def addresses(caller: Caller) -> dict[str, str]:
-    """Every route of the API, with something of this caller's in it."""
+def things_of(caller: Caller) -> dict[str, Any]:
+    """By the names that the routes have for them; made on the way."""
     command = caller.sent()
     run = command.run
     assert run is not None
@@ -40,7 +40,8 @@ def addresses(caller: Caller) -> dict[str, str]:
     element = add_element(Film.objects.get(pk=film["id"]), name="Tea", upload=picture.pk)
     who = Character.objects.create(film_id=film["id"], number=1, tag="ida", name="IDA")
     where = Location.objects.create(film_id=film["id"], number=1, tag="pier", name="PIER")
-    named = {
+    set_limit(f"project:{caller.project.pk}", 8)
+    return {
         "element_id": element.pk,
         "character_id": who.pk,
         "location_id": where.pk,
@@ -63,9 +64,13 @@ def addresses(caller: Caller) -> dict[str, str]:
             caller.project.pk, url="https://films.example/hook", event_types=["run.*"]
         )[0].pk,
     }
+
+
+def addresses(caller: Caller) -> dict[str, str]:
+    """Every route of the API, with something of this caller's in it."""
+    named = things_of(caller)
     talent = add_entry(TALENT, caller.project.pk, name="Ida")
     places = add_entry(LOCATIONS, caller.project.pk, name="Pier")
-    set_limit(named["key"], 8)
     found = {}
     for route in urls.urlpatterns[:-1]:
         address = str(route.pattern)
