@@ -2,8 +2,8 @@
 
 from django.contrib import admin
 from django.urls import include, path
-from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitView
 
+from studio.api.openapi.served_description import Description, DescriptionPage
 from studio.api.views.assets import media
 from studio.api.views.health import healthz, readyz
 
@@ -14,9 +14,9 @@ handler500 = "studio.api.outside_the_views.server_error"
 urlpatterns = [
     path("admin/", admin.site.urls),
     path("api/v1/", include("studio.api.urls")),
-    path("api/docs", SpectacularSwaggerSplitView.as_view(), name="api-docs"),
-    path("api/schema", SpectacularAPIView.as_view(), name="schema"),
     path("media/<str:token>", media),
+    path("api/docs", DescriptionPage.as_view(), name="api-docs"),
+    path("api/schema", Description.as_view(), name="schema"),
     path("healthz", healthz),
     path("readyz", readyz),
 ]

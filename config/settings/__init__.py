@@ -9,4 +9,5 @@ from config.settings.mail import *
 from config.settings.media_pipeline import *
 from config.settings.openapi import *
 from config.settings.rest import *
+from config.settings.security import *
 from config.settings.workflows import *

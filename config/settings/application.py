@@ -30,6 +30,7 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "studio.api.requests_at_once.RequestsAtOnce",
     "studio.api.not_modified.NotModified",
+    "studio.security.answer_headers.AnswerHeaders",
     "django.middleware.security.SecurityMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
@@ -69,13 +70,3 @@ AUTH_PASSWORD_VALIDATORS = [
     {"NAME": f"django.contrib.auth.password_validation.{name}"}
     for name in ("MinimumLengthValidator", "CommonPasswordValidator", "NumericPasswordValidator")
 ]
-
-# Behind HTTPS (HTTPS=true) nothing goes over a plain connection. Without it, as on a laptop,
-# secure cookies would lock everybody out.
-HTTPS = env.bool("HTTPS", default=False)
-SECURE_SSL_REDIRECT = HTTPS
-SESSION_COOKIE_SECURE = HTTPS
-CSRF_COOKIE_SECURE = HTTPS
-SECURE_HSTS_SECONDS = env.int("HSTS_SECONDS", default=3600 if HTTPS else 0)
-if env.bool("BEHIND_PROXY", default=False):  # only where a proxy sets the header itself
-    SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")

@@ -5,6 +5,7 @@ from typing import Any
 from uuid import UUID
 
 import pytest
+from django.conf import settings
 from django.core.files.uploadedfile import SimpleUploadedFile
 from rest_framework.test import APIClient
 
@@ -74,7 +75,7 @@ def test_final_draft_may_be_sent_as_text_whatever_encoding_its_head_names(caller
 def test_a_person_in_a_browser_sends_the_same_form(caller: Caller) -> None:
     person = APIClient(enforce_csrf_checks=True)
     person.force_login(caller.user)
-    person.cookies["csrftoken"] = "a" * 32
+    person.cookies[settings.CSRF_COOKIE_NAME] = "a" * 32
 
     refused = send(person, caller.commands_url, WORD)
     taken = send(person, caller.commands_url, WORD, csrfmiddlewaretoken="a" * 32)
@@ -137,7 +138,7 @@ def test_a_form_with_two_scripts_is_refused_and_none_is_passed_over(caller: Call
 def test_a_person_with_too_many_fields_is_a_problem_too(caller: Caller) -> None:
     person = APIClient(enforce_csrf_checks=True)
     person.force_login(caller.user)
-    person.cookies["csrftoken"] = "a" * 32
+    person.cookies[settings.CSRF_COOKIE_NAME] = "a" * 32
 
     answer = send(person, caller.commands_url, WORD, **{f"f{n}": "x" for n in range(2000)})
 
