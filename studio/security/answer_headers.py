@@ -16,10 +16,11 @@ PAGE = (
     "media-src 'self'; font-src 'self'; connect-src 'self'; form-action 'self'; "
     "base-uri 'none'; frame-ancestors 'none'"
 )
-#: A browser shows a picture or a film by a small page of its own, with styles in its text.
+#: A browser shows a picture or a film by a small page of its own, with styles in its text, and asks
+#: for the film once more: in the name of this site, or it would be refused.
 DATA = (
     "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; "
-    "frame-ancestors 'none'; sandbox"
+    "frame-ancestors 'none'; sandbox allow-same-origin"
 )
 #: The microphone is for takes that a person speaks.
 PERMISSIONS = ", ".join(
