@@ -54,7 +54,6 @@ def file_answer(
         saved_as = name or f"{asset.pk}{path.suffix}"
         answer["Content-Disposition"] = str(content_disposition_header(not shown, saved_as))
         answer["X-Content-Type-Options"] = "nosniff"
-        answer["Content-Security-Policy"] = "default-src 'none'; sandbox"
     answer["Accept-Ranges"] = "bytes"
     answer["ETag"] = etag
     answer["Cache-Control"] = cached

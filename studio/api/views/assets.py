@@ -86,7 +86,7 @@ def media(request: HttpRequest, token: str) -> HttpResponseBase:
     try:
         linked = read_link(token)
         path, media_type = file_and_type(linked.asset, linked.subtitles)
-        return file_answer(
+        answer = file_answer(
             request,
             linked.asset,
             path,
@@ -94,6 +94,9 @@ def media(request: HttpRequest, token: str) -> HttpResponseBase:
             name=linked.name,
             cached=f"private, max-age={linked.left}",
         )
+        # Whoever has the link may show it on a page of another site.
+        answer["Cross-Origin-Resource-Policy"] = "cross-origin"
+        return answer
     except LinkExpired:
         return problem_answer(
             410, "link_expired", "this link has opened for as long as it was made for; get another"
