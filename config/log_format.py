@@ -1,15 +1,12 @@
 """How a log record becomes a line: JSON for machines, columns for people, secrets for nobody."""
 
-import re
 from typing import Any
 
 import structlog
 from structlog.typing import EventDict, Processor, WrappedLogger
 
-_SECRET_NAME = re.compile(
-    r"pass(word|wd)?$|secret|token(?!s)|authorization|api_?key|cookie|signature", re.I
-)
-_LOGIN_IN_URL = re.compile(r"(\w[\w+.-]*://)[^/\s@]+@")
+from config.secrets_in_text import blank, hide
+
 # Neither shows the values of local variables: prompts, scripts and keys would be among them.
 _TRACEBACKS = structlog.processors.ExceptionRenderer(
     structlog.tracebacks.ExceptionDictTransformer(show_locals=False)
@@ -20,20 +17,16 @@ _COLUMNS = structlog.dev.ConsoleRenderer(
 
 
 def hide_secrets(_logger: WrappedLogger, _method: str, event: EventDict) -> EventDict:
-    """Blanks values whose name says secret, and logins inside addresses, at any depth."""
-    return {name: _hidden(name, value) for name, value in event.items()}
+    """Blanks values whose name says secret, at any depth."""
+    return {
+        name: value if name == "exc_info" else blank(name, value)  # the renderer needs it as it is
+        for name, value in event.items()
+    }
 
 
-def _hidden(name: str, value: Any) -> Any:
-    if _SECRET_NAME.search(name) and value not in (None, ""):
-        return "***"
-    if isinstance(value, str):
-        return _LOGIN_IN_URL.sub(r"\1***@", value)
-    if isinstance(value, dict):
-        return {key: _hidden(str(key), inner) for key, inner in value.items()}
-    if isinstance(value, list | tuple) and name != "exc_info":  # the renderer needs it as it is
-        return [_hidden("", inner) for inner in value]
-    return value
+def hide_in_line(_logger: WrappedLogger, _method: str, line: Any) -> str:
+    """Blanks what looks like a secret, in the line as it goes out, tracebacks and all."""
+    return hide(str(line))  # the renderer before has made text of it
 
 
 def formatter(json_lines: bool) -> structlog.stdlib.ProcessorFormatter:
@@ -45,11 +38,15 @@ def formatter(json_lines: bool) -> structlog.stdlib.ProcessorFormatter:
     )
     return structlog.stdlib.ProcessorFormatter(
         foreign_pre_chain=[*SHARED, structlog.stdlib.ExtraAdder()],
-        processors=[structlog.stdlib.ProcessorFormatter.remove_processors_meta, *render],
+        processors=[
+            structlog.stdlib.ProcessorFormatter.remove_processors_meta,
+            *render,
+            hide_in_line,
+        ],
     )
 
 
-#: What every record carries: job, run and attempt ids bound by the worker, level, logger, time.
+#: What every record carries: the ids that its request or its job has bound, level, logger, time.
 SHARED: list[Processor] = [
     structlog.contextvars.merge_contextvars,
     structlog.stdlib.add_log_level,

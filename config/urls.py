@@ -6,6 +6,7 @@ from django.urls import include, path
 from studio.api.openapi.served_description import Description, DescriptionPage
 from studio.api.views.assets import media
 from studio.api.views.health import healthz, readyz
+from studio.metrics.page import metrics
 
 handler400 = "studio.api.outside_the_views.bad_request"
 handler403 = "studio.api.outside_the_views.permission_denied"
@@ -18,5 +19,6 @@ urlpatterns = [
     path("api/docs", DescriptionPage.as_view(), name="api-docs"),
     path("api/schema", Description.as_view(), name="schema"),
     path("healthz", healthz),
+    path("metrics", metrics),
     path("readyz", readyz),
 ]

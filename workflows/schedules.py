@@ -5,6 +5,8 @@ from typing import NamedTuple
 
 from django.conf import settings
 from django.db import connection, transaction
+from django.db.models import Max
+from django.db.models.functions import Coalesce, Now
 from django_celery_beat.models import IntervalSchedule, PeriodicTask
 
 from workflows.slice_ticks import slice_ticks
@@ -17,6 +19,8 @@ SCHEDULES_LOCK = 5_182_027
 TICK_LASTS = 3600
 
 
+#: Ticks that go out every few seconds: by them beat is seen to live.
+BEATS_OFTEN = ("workflows.dispatch_due", "workflows.sweep")
 #: The task that runs a duty of the packages above, by its name.
 SLICE_TICK = "workflows.slice_tick"
 
@@ -67,6 +71,16 @@ def ticks() -> list[Tick]:
             for name, tick in slice_ticks().items()
         ),
     ]
+
+
+def beat_silent_seconds() -> float | None:
+    """Since beat last wrote down that it sent a tick; None where no beat has ever run."""
+    seen = PeriodicTask.objects.filter(name__in=BEATS_OFTEN, enabled=True).aggregate(
+        last=Max(Coalesce("last_run_at", "date_changed")), now=Max(Now())
+    )
+    if seen["last"] is None:
+        return None
+    return float((seen["now"] - seen["last"]).total_seconds())
 
 
 @transaction.atomic

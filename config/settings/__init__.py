@@ -1,5 +1,6 @@
 """Django's settings: one concern a file, read in this order."""
 
+from config.secrets_in_text import know
 from config.settings.application import *
 from config.settings.celery import *
 from config.settings.database import *
@@ -11,3 +12,5 @@ from config.settings.openapi import *
 from config.settings.rest import *
 from config.settings.security import *
 from config.settings.workflows import *
+
+know(globals())

@@ -28,6 +28,7 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
+    "studio.metrics.watched_requests.Route",
     "studio.api.requests_at_once.RequestsAtOnce",
     "studio.api.not_modified.NotModified",
     "studio.security.answer_headers.AnswerHeaders",

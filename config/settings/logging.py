@@ -20,6 +20,11 @@ LOGGING = {
         # Django's own handlers would say everything twice, or mail it.
         "django": {"handlers": [], "level": LOG_LEVEL, "propagate": True},
         "django.server": {"handlers": [], "level": "INFO", "propagate": True},
+        # The server's own handlers would not hide secrets. What it says of each request is its
+        # whole address; request.answered says which route it took.
+        "uvicorn": {"handlers": [], "level": "INFO", "propagate": True},
+        "uvicorn.error": {"handlers": [], "level": "INFO", "propagate": True},
+        "uvicorn.access": {"handlers": [], "level": "WARNING", "propagate": True},
         # It tells every address whole, and ours carry signatures.
         "httpx2": {"level": "WARNING"},
         # One line a task says less than the job's row, and there are thousands.

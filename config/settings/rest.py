@@ -32,6 +32,8 @@ STUDIO_WRONG_KEYS_A_MINUTE = env.int("STUDIO_WRONG_KEYS_A_MINUTE", default=60)
 STUDIO_STREAMS_AT_ONCE = env.int("STUDIO_STREAMS_AT_ONCE", default=1000)
 #: Then the client comes back by itself, with the last id that it saw.
 STUDIO_LONGEST_STREAM_SECONDS = env.float("STUDIO_LONGEST_STREAM_SECONDS", default=300)
+#: Whoever scrapes /metrics says it (Authorization: Bearer …); without one nobody sees it.
+STUDIO_METRICS_TOKEN = env.str("METRICS_TOKEN", default="")
 #: What ``celery -A`` is told.
 STUDIO_CELERY_APP = "config.celery"
 #: Where the processes that ``produce`` and ``dev`` start write what they have to say.

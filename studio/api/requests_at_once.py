@@ -15,7 +15,7 @@ from django.db import connections
 from django.http import HttpRequest, HttpResponseBase
 
 #: These must answer when everything else waits, and keep no connection.
-NEVER_WAIT = {"/healthz", "/readyz"}
+NEVER_WAIT = {"/healthz", "/metrics", "/readyz"}
 
 
 class RequestsAtOnce:

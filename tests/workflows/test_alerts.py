@@ -22,11 +22,14 @@ from workflows.jobs.job import Job
 from workflows.jobs.lease import Lease
 from workflows.jobs.outcomes import Accepted
 from workflows.jobs.put_back import release_job
+from workflows.jobs.submission import Submission
 from workflows.jobs.worker import Worker
 from workflows.pointer import Pointer
+from workflows.projects.project import Project
 from workflows.runs.cancel_run import cancel_run
 from workflows.runs.run import Run
 from workflows.schedules import ensure_schedules
+from workflows.webhooks.webhook_endpoint import WebhookEndpoint
 
 pytestmark = pytest.mark.django_db(transaction=True)
 HOUR = timedelta(hours=1)
@@ -108,6 +111,26 @@ def a_failed_delivery() -> None:
     )
 
 
+def work_begun_late() -> None:
+    job = held()
+    Job.objects.filter(pk=job.pk).update(created_at=Now() - HOUR)
+
+
+def an_answer_that_does_not_apply() -> None:
+    job = held()
+    Submission.objects.create(
+        job=job, number=1, attempt_number=1, idempotency_key="k", provider="fal",
+        outcome="answered", provider_result={}, answered_at=Now(),
+    )  # fmt: skip
+    Job.objects.filter(pk=job.pk).update(apply_failures=1)
+
+
+def a_disabled_webhook() -> None:
+    project = Project.objects.create(name="p", slug="p")
+    more = {"url": "https://a.example", "secret": "whsec_", "project": project, "is_active": False}
+    WebhookEndpoint.objects.create(disabled_reason="too_many_failures", **more)
+
+
 def an_unknown_kind() -> None:
     claim = claim_job(make_job().pk, uuid4())
     assert claim is not None
@@ -129,12 +152,16 @@ ILLS: dict[str, Callable[..., None]] = {
     "Jobs failed lately": ended,
     "Deliveries failed": a_failed_delivery,
     "Jobs of a kind that nobody knows": an_unknown_kind,
+    "Work is begun late": work_begun_late,
+    "Answers are stored and not applied": an_answer_that_does_not_apply,
+    "Webhooks are disabled": a_disabled_webhook,
 }
 #: Made ill by what no test should wait for, or figures that are never empty. They run all the same.
 ONLY_RUN = {
     "A transaction has been open for long",
     "The database is not cleared up",
     "The disk fills",
+    "A day costs more than expected",
     "Waits are not looked at",  # its own test, with a provider
 }
 

@@ -1,5 +1,6 @@
 """Step 1 of a command's walk: store an intent once, and plan it in the same transaction."""
 
+import logging
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -20,6 +21,8 @@ from workflows.errors import (
     PayloadTooLarge,
 )
 from workflows.projects.project import Project
+
+log = logging.getLogger(__name__)
 
 LARGEST_REQUEST = 32 * 1024
 LONGEST_CLIENT_ID = 200
@@ -88,7 +91,18 @@ def accept_command(
         attachments=list(attachments),
         supersedes_id=supersedes,
     )
-    return _store(wanted, plan)
+    accepted = _store(wanted, plan)
+    command = accepted.command
+    log.info(
+        "command.replayed" if accepted.is_replay else "command.accepted",
+        extra={
+            "command_id": str(command.pk),
+            "run_id": str(command.run_id) if command.run_id else None,
+            "project_id": str(project.pk),
+            "kind": kind,
+        },
+    )
+    return accepted
 
 
 def has_sent(actor: User, client_command_id: str) -> bool:

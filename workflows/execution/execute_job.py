@@ -12,6 +12,7 @@ from typing import Any
 from uuid import UUID
 
 from django.conf import settings
+from structlog.contextvars import bound_contextvars
 
 from workflows.errors import JobCancelled, JobError, LeaseLost, PayloadInvalid, UnknownJobKind
 from workflows.execution.keep_leases import keep_lease
@@ -24,6 +25,7 @@ from workflows.jobs.claim import Claim
 from workflows.jobs.claim_job import claim_job
 from workflows.jobs.end_job import fail_job, stop_job, succeed_job
 from workflows.jobs.job_handlers import JobHandler, PlainJob, handler_for
+from workflows.jobs.log_move import claim_names
 from workflows.jobs.put_back import release_job, retry_apply_later
 from workflows.jobs.work import Work
 from workflows.runs.begin_run import begin_run
@@ -50,16 +52,16 @@ def execute_job(job_id: UUID) -> bool:
 
 def execute_claim(claim: Claim, turn: Turn) -> Claim | None:
     """One job, held; returns the next one when the turn goes on."""
-    with keep_lease(claim):
+    with bound_contextvars(**claim_names(claim)), keep_lease(claim):
+        log.info("job.claimed", extra={"queue": claim.queue})
         if claim.begins_run and claim.run_id is not None:
             begin_run(claim.run_id)
         try:
             return work_on(claim, turn)
         except JobCancelled:
             stop_job(claim)
-            log.info("job.stopped", extra=_names(claim))
         except LeaseLost as lost:
-            log.warning("job.lease_lost", extra=_names(claim) | {"doing": lost.doing})
+            log.warning("job.lease_lost", extra={"doing": lost.doing})
     return None
 
 
@@ -75,14 +77,14 @@ def work_on(claim: Claim, turn: Turn) -> Claim | None:
         raise
     except UnknownJobKind as error:
         # The worker that knows it may be one deploy away; this attempt is not counted.
-        log.warning("job.kind_unknown", extra=_names(claim))
+        log.warning("job.kind_unknown")
         after = timedelta(seconds=settings.WORKFLOWS_UNKNOWN_KIND_SECONDS)
         release_job(claim, after=after, code=error.code)
     except PayloadInvalid as error:
         fail_job(claim, code=error.code, detail=str(error))
     except Exception as error:
         # A defect: outcomes are values, so nothing is raised on purpose. Costs one attempt.
-        log.exception("job.defect", extra=_names(claim))
+        log.exception("job.defect")
         rest_or_fail(claim, code="defect", detail=f"{type(error).__name__}: {error}")
     return None
 
@@ -107,7 +109,7 @@ def apply_answer(
     except Exception as error:
         if isinstance(handler, PlainJob):
             raise
-        log.exception("job.apply_failed", extra=_names(claim))
+        log.exception("job.apply_failed")
         detail = f"{type(error).__name__}: {error}"
         # A multiple of the budget: each requeue gives as many tries again.
         if (claim.apply_failures + 1) % settings.WORKFLOWS_MAX_APPLY_FAILURES == 0:
@@ -116,12 +118,3 @@ def apply_answer(
             after = handler.retry.delay(claim.apply_failures + 1)
             retry_apply_later(claim, after=after, code="apply_failed", detail=detail)
     return None
-
-
-def _names(claim: Claim) -> dict[str, Any]:
-    return {
-        "job_id": str(claim.job_id),
-        "run_id": str(claim.run_id),
-        "kind": claim.kind,
-        "attempt": claim.attempt_number,
-    }

@@ -6,6 +6,7 @@ from workflows.database import again_when_lost, fetch_one
 from workflows.jobs.claim import Claim
 from workflows.jobs.error_detail import error_detail
 from workflows.jobs.hold_claim import check_claim
+from workflows.jobs.log_move import log_move
 
 STALLED = (
     "the provider has been at work for longer than this kind of job may wait; look there what "
@@ -23,6 +24,7 @@ def block_job(claim: Claim, *, code: str, detail: str) -> None:
     )
     if not moved:
         check_claim(claim, doing="block")
+    log_move("job.blocked", claim, code=code)
 
 
 @again_when_lost

@@ -9,6 +9,7 @@ from django.db import transaction
 from workflows.database import again_when_lost, fetch_one
 from workflows.jobs.end_job import DEADLINE_DETAIL, DEADLINE_PASSED, settle_run
 from workflows.jobs.job import Job
+from workflows.jobs.log_move import log_ends
 from workflows.jobs.send_pointers import send_pointers_on_commit
 from workflows.jobs.tell_handlers import tell_handlers
 from workflows.jobs.tell_providers import tell_providers
@@ -66,4 +67,6 @@ def stop_jobs(
     tell_handlers([*stopped.ended, *stopped.skipped])
     tell_providers(stopped.ended)
     send_pointers_on_commit(stopped.queues)
+    log_ends("job.cancelled", run_id, stopped.ended, code)
+    log_ends("job.skipped", run_id, stopped.skipped, code)
     return stopped

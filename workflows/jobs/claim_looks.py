@@ -1,6 +1,7 @@
 """Looks at what waits at providers: many at a time, each step one statement for all of them."""
 
 import json
+import logging
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
@@ -11,6 +12,8 @@ from workflows.jobs.claim import Claim, HeldSubmission
 from workflows.jobs.error_detail import error_detail
 from workflows.jobs.outcomes import Answered, GiveUp, StillWorking
 from workflows.jobs.storable_result import storable_result, storable_text
+
+log = logging.getLogger(__name__)
 
 
 class Stored(NamedTuple):
@@ -108,11 +111,14 @@ def store_answers(came: Sequence[Came]) -> list[Stored]:
 
     One entry for each answer that was stored. A job that has ended keeps its answer and stays so.
     """
-    return fetch_all(
+    stored = fetch_all(
         Stored,
         "select job_id, status, queue from workflows_store_answers_v2(%s::jsonb)",
         [json.dumps([_row(one) for one in came])],
     )
+    for one in stored:
+        log.info("submission.looked_up", extra={"job_id": str(one.job_id), "status": one.status})
+    return stored
 
 
 def _row(came: Came) -> dict[str, Any]:

@@ -15,6 +15,7 @@ from workflows.jobs.error_detail import error_detail
 from workflows.jobs.hold_claim import check_claim, hold_claim, must_hold
 from workflows.jobs.job import Job
 from workflows.jobs.job_status import JobStatus
+from workflows.jobs.log_move import log_ends, log_move
 from workflows.jobs.put_back import release_job
 from workflows.jobs.send_pointers import (
     looks_at_window,
@@ -29,6 +30,8 @@ from workflows.jobs.tell_providers import tell_providers
 DEADLINE_PASSED = "deadline_passed"
 GIVEN_UP = "given_up"
 DEADLINE_DETAIL = "its deadline has passed; requeue it to give it as much time again"
+
+_LOGGED = {JobStatus.FAILED: "job.failed", JobStatus.CANCELLED: "job.cancelled"}
 
 _SETTLE = """
 select skipped, queues, pointers
@@ -60,11 +63,14 @@ def succeed_job(
     and then nothing of it happened. What ``apply`` raises passes through, with nothing written.
     """
     if apply is None:
-        return _succeed(claim, next_for)
-    with transaction.atomic():
-        must_hold(claim, "apply")
-        apply()
-        return _succeed(claim, next_for)
+        following = _succeed(claim, next_for)
+    else:
+        with transaction.atomic():
+            must_hold(claim, "apply")
+            apply()
+            following = _succeed(claim, next_for)
+    log_move("job.succeeded", claim)
+    return following
 
 
 def _succeed(claim: Claim, next_for: UUID | None) -> Claim | None:
@@ -150,6 +156,8 @@ def _end(
         if status == JobStatus.CANCELLED or code in (DEADLINE_PASSED, GIVEN_UP):
             tell_providers([claim.job_id])  # elsewhere a requeue may yet look at it
         send_pointers_on_commit(settled.queues)
+        log_ends("job.skipped", claim.run_id, settled.skipped, code)
+        log_move(_LOGGED[status], claim, code=code)
     return True
 
 

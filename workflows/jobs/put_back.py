@@ -7,9 +7,16 @@ from workflows.database import again_when_lost, fetch_prepared
 from workflows.jobs.claim import Claim
 from workflows.jobs.error_detail import error_detail
 from workflows.jobs.hold_claim import check_claim
+from workflows.jobs.log_move import log_move
 from workflows.jobs.send_pointers import pointers_from, publish_after_commit, windows_json
 
 Move = Literal["wait", "retry", "retry_apply", "release"]
+_LOGGED: dict[Move, str] = {
+    "wait": "job.waiting",
+    "retry": "job.retrying",
+    "retry_apply": "job.retrying",
+    "release": "job.released",
+}
 
 
 class _PutBack(NamedTuple):
@@ -56,4 +63,7 @@ def _put_back(claim: Claim, move: Move, after: timedelta, code: str = "", detail
     publish_after_commit(pointers_from(put_back.pointers))
     if put_back.answer == "refused":
         check_claim(claim, doing=move)
-    return put_back.answer == "moved"
+    if put_back.answer == "moved":
+        log_move(_LOGGED[move], claim, code=code, seconds=round(after.total_seconds(), 3))
+        return True
+    return False

@@ -16,6 +16,7 @@ from workflows.jobs.claim import Claim, HeldSubmission
 from workflows.jobs.error_detail import error_detail
 from workflows.jobs.held_submissions import current_submission
 from workflows.jobs.hold_claim import check_claim
+from workflows.jobs.log_move import log_move
 from workflows.jobs.outcomes import Answered, AskAgain
 from workflows.jobs.storable_result import storable_result, storable_text
 
@@ -50,6 +51,7 @@ def open_submission(
         price_microdollars,
         is_exclusive,
     )
+    log_move("submission.intended", claim, submission=key, provider=provider)
     spent = price_microdollars + (0 if last is None else last.spent_microdollars)
     return HeldSubmission(number, key, "", provider, spent_microdollars=spent)
 
@@ -68,6 +70,13 @@ def store_request_id(claim: Claim, submission: HeldSubmission, request_id: str) 
         request_id[:200],
         submission.number,
     )
+    log_move(
+        "submission.accepted",
+        claim,
+        submission=submission.idempotency_key,
+        provider=submission.provider,
+        request_id_of_provider=request_id[:200],
+    )
 
 
 def store_answer(claim: Claim, submission: HeldSubmission, answer: Answered) -> dict[str, Any]:
@@ -78,14 +87,14 @@ def store_answer(claim: Claim, submission: HeldSubmission, answer: Answered) -> 
 def supersede(claim: Claim, submission: HeldSubmission, asked: AskAgain) -> None:
     """Asked again on purpose: what came of this request is kept, and the next number follows."""
     if asked.answer is None:
-        _mark(claim, submission, "refused", asked.reason, asked.note, superseded=asked.reason)
+        _refuse(claim, submission, asked.reason, asked.note, superseded=asked.reason)
     else:
         _store(claim, submission, asked.answer, superseded=asked.reason, note=asked.note)
 
 
 def mark_refused(claim: Claim, submission: HeldSubmission, code: str, detail: str) -> None:
     """The provider did nothing for it; the next request is a new submission."""
-    _mark(claim, submission, "refused", code, detail)
+    _refuse(claim, submission, code, detail)
 
 
 def mark_uncertain(
@@ -113,6 +122,7 @@ def mark_uncertain(
     )
     if request_id:
         return replace(submission, outcome="accepted", provider_request_id=request_id)
+    log_move("submission.uncertain", claim, submission=submission.idempotency_key, code=code[:64])
     return replace(submission, outcome="uncertain")
 
 
@@ -143,32 +153,33 @@ def _store(
         error_detail(note),
         submission.number,
     )
+    log_move(
+        "submission.answered",
+        claim,
+        submission=submission.idempotency_key,
+        cost_microdollars=answer.cost_microdollars,
+    )
     return dict(json.loads(result))
 
 
-def _mark(
-    claim: Claim,
-    submission: HeldSubmission,
-    outcome: str,
-    code: str,
-    detail: str,
-    superseded: str = "",
+def _refuse(
+    claim: Claim, submission: HeldSubmission, code: str, detail: str, superseded: str = ""
 ) -> None:
     _write(
         claim,
-        f"mark_{outcome}",
+        "mark_refused",
         """
         update workflows_submission s
-           set outcome = %s, error_code = %s, error_detail = %s, superseded = %s
+           set outcome = 'refused', error_code = %s, error_detail = %s, superseded = %s
           from held where s.job_id = held.job_id and s.number = %s
            and s.outcome in ('', 'accepted', 'uncertain') returning s.outcome
         """,
-        outcome,
         code[:64],
         error_detail(detail),
         superseded[:64],
         submission.number,
     )
+    log_move("submission.refused", claim, submission=submission.idempotency_key, code=code[:64])
 
 
 def _write(claim: Claim, doing: str, statement: str, *params: object) -> str:

@@ -1,5 +1,6 @@
 """A failed or blocked job goes again: more budget, never a fresh count."""
 
+import logging
 from collections.abc import Sequence
 from typing import NamedTuple
 from uuid import UUID
@@ -11,6 +12,8 @@ from workflows.database import again_when_lost, fetch_one
 from workflows.jobs.job import Job
 from workflows.jobs.on_brought_back import tell_brought_back
 from workflows.jobs.send_pointers import send_pointers_on_commit
+
+log = logging.getLogger(__name__)
 
 
 class _Back(NamedTuple):
@@ -51,4 +54,13 @@ def bring_back(run_id: UUID | None, job_ids: Sequence[UUID] | None) -> int:
         if back.jobs and run_id is not None:
             tell_brought_back(run_id, job_ids)
         send_pointers_on_commit(back.queues)
+    if back.jobs:
+        log.info(
+            "job.requeued",
+            extra={
+                "run_id": str(run_id) if run_id else None,
+                "job_ids": None if job_ids is None else [str(one) for one in job_ids],
+                "jobs": back.jobs,
+            },
+        )
     return back.jobs

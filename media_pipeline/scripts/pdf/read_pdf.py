@@ -56,7 +56,7 @@ def read_pdf(data: bytes) -> str:
     if "text" in answer:
         return str(answer["text"])
     if "error" in answer:
-        _log.error("a PDF could not be read", extra={"traceback": answer["error"]})
+        _log.error("pdf.unreadable", extra={"traceback": answer["error"]})
     code, detail = _REFUSALS[answer["refused"]]
     raise ScriptRefused(
         code, detail.format(ask=_ASK_FOR_TEXT, pages=answer.get("pages"), most=MOST_PAGES)
