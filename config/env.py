@@ -10,10 +10,23 @@ from typing import Any
 from urllib.parse import unquote
 
 import environ
+from environ.fileaware_mapping import FileAwareMapping
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 
-env = environ.FileAwareEnv()
+
+class _Environment(FileAwareMapping):  # type: ignore[misc]
+    """``NAME_FILE`` before ``NAME``; an editor's line break at the end of a file says nothing."""
+
+    def __getitem__(self, key: str) -> str:
+        return str(super().__getitem__(key)).rstrip("\r\n")
+
+
+class _Env(environ.Env):  # type: ignore[misc]
+    ENVIRON = _Environment()
+
+
+env = _Env()
 
 #: Where this checkout keeps its data: databases, media, sockets, logs.
 VAR_DIR = Path(env.str("CALLSHEET_VAR", default=str(BASE_DIR / "var"))).resolve()

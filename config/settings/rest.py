@@ -1,6 +1,6 @@
 """The REST API, and what the studio is told about the processes it starts."""
 
-from config.env import VAR_DIR, env
+from config.env import BASE_DIR, VAR_DIR, env
 
 REST_FRAMEWORK: dict[str, object] = {
     "DEFAULT_AUTHENTICATION_CLASSES": [
@@ -36,5 +36,7 @@ STUDIO_LONGEST_STREAM_SECONDS = env.float("STUDIO_LONGEST_STREAM_SECONDS", defau
 STUDIO_METRICS_TOKEN = env.str("METRICS_TOKEN", default="")
 #: What ``celery -A`` is told.
 STUDIO_CELERY_APP = "config.celery"
+#: What ``flower --conf`` is told.
+STUDIO_FLOWER_CONFIG = BASE_DIR / "config/flower.py"
 #: Where the processes that ``produce`` and ``dev`` start write what they have to say.
 STUDIO_LOG_DIR = VAR_DIR / "logs"

@@ -19,13 +19,11 @@ class RealSite(NamedTuple):
 
 
 @contextmanager
-def real_site(
-    environment: dict[str, str], application: str = "config.asgi:application"
-) -> Iterator[RealSite]:
+def real_site(environment: dict[str, str]) -> Iterator[RealSite]:
     port = _free_port()
     site = subprocess.Popen(
         [
-            *(sys.executable, "-m", "uvicorn", application, "--port", str(port)),
+            *(sys.executable, "-m", "uvicorn", "config.asgi:application", "--port", str(port)),
             *("--timeout-graceful-shutdown", "3"),
         ],
         env=os.environ | environment,

@@ -51,14 +51,13 @@ class Site:
         return answer.status, named, json.loads(answer.read())
 
 
-@pytest.fixture(params=["config.asgi:application", "studio.production.site:application"])
-def site(process_environment: dict[str, str], settings: Any, request: Any) -> Iterator[Site]:
+@pytest.fixture
+def site(process_environment: dict[str, str], settings: Any) -> Iterator[Site]:
     caller = Caller()
     _, secret = ApiKey.objects.issue(caller.project, caller.user)
     with real_site(
         process_environment
-        | {"MEDIA_ROOT": str(settings.MEDIA_ROOT), "DATA_UPLOAD_MAX_MEMORY_SIZE": "20000"},
-        request.param,
+        | {"MEDIA_ROOT": str(settings.MEDIA_ROOT), "DATA_UPLOAD_MAX_MEMORY_SIZE": "20000"}
     ) as running:
         yield Site(running.port, caller.commands_url, secret)
 

@@ -24,11 +24,8 @@ def connections() -> int:
         return int(cursor.fetchone()[0])
 
 
-@pytest.mark.parametrize(
-    "application", ["config.asgi:application", "studio.production.site:application"]
-)
 def test_a_burst_of_requests_uses_few_connections_and_keeps_none(
-    process_environment: dict[str, str], application: str
+    process_environment: dict[str, str],
 ) -> None:
     _, secret = ApiKey.objects.issue((caller := Caller()).project, caller.user)
     few = {"STUDIO_REQUESTS_AT_ONCE": "3", "APPLICATION_NAME": NAME}
@@ -42,7 +39,7 @@ def test_a_burst_of_requests_uses_few_connections_and_keeps_none(
 
     most = 0
     with (
-        real_site(process_environment | few, application) as site,
+        real_site(process_environment | few) as site,
         ThreadPoolExecutor(MANY) as clients,
     ):
         asked = [clients.submit(ask, number) for number in range(MANY)]

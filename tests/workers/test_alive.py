@@ -42,7 +42,7 @@ def test_an_idle_worker_lives_and_one_that_hangs_does_not(
     soon(lambda: bool(signs_here()))
     (before,) = signs_here().values()
     soon(lambda: min(signs_here().values()) < before or before < 1)  # a loop has come through
-    assert alive(within=30) == (0, f"ok   worker {worker.pid} is alive\n")
+    assert alive(within=30) == (0, f"ok   process {worker.pid} is alive\n")
 
     os.killpg(worker.pid, signal.SIGSTOP)
     try:
@@ -54,7 +54,7 @@ def test_an_idle_worker_lives_and_one_that_hangs_does_not(
 
     worker.send_signal(signal.SIGTERM)
     worker.wait(60)
-    assert alive(within=30) == (1, "BAD  no worker runs here\n")
+    assert alive(within=30) == (1, "BAD  neither worker nor beat runs here\n")
 
 
 def test_a_worker_whose_slots_are_all_at_work_lives(
@@ -74,4 +74,4 @@ def test_a_killed_worker_does_not_live(places: None, start_worker: StartWorker) 
     os.killpg(worker.pid, signal.SIGKILL)
     worker.wait()
 
-    assert alive(within=30) == (1, "BAD  no worker runs here\n")
+    assert alive(within=30) == (1, "BAD  neither worker nor beat runs here\n")

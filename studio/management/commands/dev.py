@@ -12,8 +12,7 @@ from django.utils.module_loading import import_string
 
 from studio.production.crew import Crew, CrewFailed, Member, celery, workers_and_beat
 from studio.production.database_ready import make_database_ready
-
-SITE = "studio.production.site:application"
+from studio.production.first_owner import make_first_owner
 
 
 class Command(BaseCommand):
@@ -33,9 +32,13 @@ class Command(BaseCommand):
         ]
         with import_string(settings.EMBEDDED_SERVICES)() as services:
             make_database_ready()
+            owner = make_first_owner()
             try:
                 with Crew(members) as crew:
                     self.stdout.write(f"site    http://127.0.0.1:{options['port']}/admin/")
+                    if owner:
+                        login = f"user {owner.username}, password {owner.password}"
+                        self.stdout.write(f"        {login}   (shown this once)")
                     self.stdout.write(f"api     http://127.0.0.1:{options['port']}/api/v1/")
                     flower = f"http://127.0.0.1:{options['flower_port']}/"
                     self.stdout.write(f"flower  {flower}  user callsheet, password {password}")
@@ -53,7 +56,9 @@ class Command(BaseCommand):
 
 
 def _web(port: int) -> Member:
-    command = [sys.executable, "-m", "uvicorn", SITE, "--host", "127.0.0.1", "--port", str(port)]
+    module, _, name = settings.ASGI_APPLICATION.rpartition(".")
+    command = [sys.executable, "-m", "uvicorn", f"{module}:{name}"]
+    command += ["--host", "127.0.0.1", "--port", str(port)]
     command += ["--timeout-graceful-shutdown", "3"]  # open streams would keep it for minutes
     return Member("web", command, Path(settings.STUDIO_LOG_DIR) / "web.log")
 
@@ -62,9 +67,11 @@ def _flower(port: int, password: str) -> Member:
     """The password goes by a file of ours: everybody on the machine can read a command line."""
     logs = Path(settings.STUDIO_LOG_DIR)
     logs.mkdir(parents=True, exist_ok=True)
-    config = logs / "flower_config.py"
-    config.unlink(missing_ok=True)
-    config.touch(0o600)
-    config.write_text(f"basic_auth = ['callsheet:{password}']\n")
-    command = celery("flower", "--address=127.0.0.1", f"--port={port}", f"--conf={config}")
+    kept = logs / "flower_password"
+    kept.unlink(missing_ok=True)
+    kept.touch(0o600)
+    kept.write_text(password)
+    command = celery("flower", "--address=127.0.0.1", f"--port={port}")
+    command.append(f"--conf={settings.STUDIO_FLOWER_CONFIG}")
+    command.insert(1, f"FLOWER_PASSWORD_FILE={kept}")  # after `env`
     return Member("flower", command, logs / "flower.log")

@@ -1,4 +1,7 @@
-"""For the health check of a container: do the workers in it still finish what they take?"""
+"""For the health check of a container: do the workers in it still finish what they take?
+
+Beat too: it lives while it looks at its schedules.
+"""
 
 import os
 import sys
@@ -16,7 +19,7 @@ from workflows.jobs.worker import Worker
 
 
 class Command(BaseCommand):
-    help = "Say whether the workers of this container live; 1 when one does not, or none runs."
+    help = "Say whether workers and beat of this container live; 1 when one does not, or none runs."
     requires_system_checks = ()
 
     def add_arguments(self, parser: CommandParser) -> None:
@@ -25,13 +28,13 @@ class Command(BaseCommand):
             type=float,
             default=6 * settings.WORKFLOWS_LOOP_SECONDS,
             metavar="SECONDS",
-            help="how long ago the last finished pointer may be (default: %(default)g)",
+            help="how long ago the last finished pointer or look may be (default: %(default)g)",
         )
 
     def handle(self, *_args: Any, within: float, **_options: Any) -> None:
         signs = {process_id: age for process_id, age in signs_here().items() if _runs(process_id)}
         if not signs:
-            self.stdout.write("BAD  no worker runs here")
+            self.stdout.write("BAD  neither worker nor beat runs here")
             sys.exit(1)
         dead = [
             process_id
@@ -39,7 +42,7 @@ class Command(BaseCommand):
             if age > within and not self._is_at_work(process_id, age)
         ]
         for process_id in signs.keys() - set(dead):
-            self.stdout.write(f"ok   worker {process_id} is alive")
+            self.stdout.write(f"ok   process {process_id} is alive")
         sys.exit(1 if dead else 0)
 
     def _is_at_work(self, process_id: int, age: float) -> bool:
@@ -49,7 +52,7 @@ class Command(BaseCommand):
             self.stdout.write(f"BAD  database: {str(error).strip()[:200]}")
             return True  # to start the worker again would mend nothing
         if not held:
-            self.stdout.write(f"BAD  worker {process_id} has finished nothing for {age:.0f} s")
+            self.stdout.write(f"BAD  process {process_id} has finished nothing for {age:.0f} s")
         return held > 0
 
 
