@@ -54,6 +54,34 @@ def broker_silence(seconds: int) -> str:
     return ""
 
 
+class BrokerFacts(NamedTuple):
+    """``eviction`` and ``is_kept`` are what a Redis says of itself; of others nothing is known."""
+
+    name: str
+    eviction: str = ""
+    has_a_limit: bool = False
+    is_kept: bool | None = None
+
+
+def broker_facts(seconds: int) -> BrokerFacts:
+    """What the broker is and how it keeps messages; ask one that answers."""
+    with current_app.connection_for_write(connect_timeout=seconds) as broker:
+        client = getattr(broker.default_channel, "client", None)
+        if client is None:
+            told = getattr(broker.connection, "server_properties", {})
+            return BrokerFacts(
+                f"{told.get('product', broker.transport_cls)} {told.get('version', '')}"
+            )
+        told = client.info()
+    server = "valkey" if "valkey_version" in told else "redis"
+    return BrokerFacts(
+        name=f"{server.title()} {told.get(f'{server}_version', '')}",
+        eviction=str(told.get("maxmemory_policy", "")),
+        has_a_limit=bool(told.get("maxmemory")),
+        is_kept=bool(told["aof_enabled"]) if "aof_enabled" in told else None,
+    )
+
+
 def _publish(door: "_Door", pointer: Pointer, *, retry: bool = True) -> None:
     """
     What ``send_task`` would do, in half the time: a message of Celery's protocol 2 without what

@@ -95,6 +95,13 @@ def ensure_schedules() -> int:
     return sum(_make(tick) for tick in missing)
 
 
+def switched_off() -> list[str]:
+    """Ticks of ours that somebody disabled in the admin."""
+    names = [tick.name for tick in ticks()]
+    rows = PeriodicTask.objects.filter(name__in=names, enabled=False).order_by("name")
+    return list(rows.values_list("name", flat=True))
+
+
 def _make(tick: Tick) -> bool:
     every = {"every": tick.seconds, "period": IntervalSchedule.SECONDS}
     interval = IntervalSchedule.objects.filter(**every).order_by("pk").first()

@@ -95,5 +95,13 @@ def test_every_command_that_a_page_shows_exists(page: Path) -> None:
         path.stem
         for app in ("studio", "workflows")
         for path in (ROOT / app / "management/commands").glob("*.py")
-    } | {"migrate", "shell", "createsuperuser", "check", "collectstatic", "makemigrations"}
+    } | {
+        "migrate",
+        "shell",
+        "createsuperuser",
+        "changepassword",
+        "check",
+        "collectstatic",
+        "makemigrations",
+    }
     assert set(re.findall(r"manage\.py ([a-z]+)", text)) <= commands

@@ -67,9 +67,19 @@ def seconds(text: str) -> float:
 
 @cache
 def compose_file() -> dict[str, Any]:
-    text = (ROOT / "docker-compose.yml").read_text(encoding="utf-8")
-    read = yaml.safe_load(VARIABLE.sub(lambda found: found["default"] or "", text))
-    assert isinstance(read, dict)
+    read = yaml.safe_load((ROOT / "docker-compose.yml").read_text(encoding="utf-8"))
+    filled = _filled(read)
+    assert isinstance(filled, dict)
+    return filled
+
+
+def _filled(read: Any) -> Any:
+    if isinstance(read, dict):
+        return {name: _filled(value) for name, value in read.items()}
+    if isinstance(read, list):
+        return [_filled(value) for value in read]
+    if isinstance(read, str):
+        return VARIABLE.sub(lambda found: found["default"] or "", read)
     return read
 
 
