@@ -1,5 +1,7 @@
 """``./manage.py doctor`` says what is wrong, and what to do about it."""
 
+import os
+import time
 from collections.abc import Iterator
 from datetime import timedelta
 from io import StringIO
@@ -139,8 +141,8 @@ def test_a_broker_that_is_away_is_bad(monkeypatch: Any) -> None:
 
 
 def test_two_clocks_that_differ_are_bad(monkeypatch: Any) -> None:
-    here = servers.time.time
-    monkeypatch.setattr(servers.time, "time", lambda: here() - 60)
+    here = time.time
+    monkeypatch.setattr(time, "time", lambda: here() - 60)
     assert "BAD  clocks: the database's is 60 s ahead" in doctor()[1]
 
 
@@ -151,7 +153,7 @@ def test_a_full_disk_and_a_folder_that_is_shut_are_bad(
     assert "GB free for" in doctor()[1]
     monkeypatch.setattr(machine, "LEAST_ROOM", 1 << 60)
     assert "make room, or name another MEDIA_ROOT" in doctor()[1]
-    monkeypatch.setattr(machine.os, "access", lambda *_: False)
+    monkeypatch.setattr(os, "access", lambda *_: False)
     assert f"BAD  media: nothing can be written to {tmp_path}; let this account" in doctor()[1]
 
 
