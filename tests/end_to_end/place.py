@@ -58,9 +58,12 @@ class Place:
 
     def produce(self, script: Path, *more: str) -> subprocess.Popen[str]:
         """The command, started and not waited for."""
+        return self.manage("produce", str(script), "--draft", "-o", str(self.film), *more)
+
+    def manage(self, *command: str) -> subprocess.Popen[str]:
+        """Any command of ``manage.py``, started and not waited for."""
         process = subprocess.Popen(
-            [sys.executable, "manage.py", "produce", str(script), "--draft",
-             "-o", str(self.film), *more],
+            [sys.executable, "manage.py", *command],
             cwd=BASE_DIR, env=self.environment(), text=True,
             stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
             # A shell's background job ignores Ctrl-C, and its children would inherit that.
