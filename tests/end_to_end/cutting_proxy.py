@@ -3,7 +3,7 @@
 import socket
 import threading
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 
 
@@ -28,15 +28,21 @@ class CuttingProxy:
     def _carry(self, client: socket.socket) -> None:
         with client, socket.create_connection(("127.0.0.1", self.site)) as site:
             threading.Thread(target=_copy, args=(client, site), daemon=True).start()
-            carried = 0
-            while answer := _received(site):
-                carried += len(answer)
-                if self._breaks(carried):
-                    return  # without a word
-                try:
-                    client.sendall(answer)
-                except OSError:
-                    return
+            self._answer(site, client)
+            for wire in (client, site):  # closing alone wakes nobody who reads it
+                with suppress(OSError):
+                    wire.shutdown(socket.SHUT_RDWR)
+
+    def _answer(self, site: socket.socket, client: socket.socket) -> None:
+        carried = 0
+        while answer := _received(site):
+            carried += len(answer)
+            if self._breaks(carried):
+                return  # without a word
+            try:
+                client.sendall(answer)
+            except OSError:
+                return
 
     def _breaks(self, carried: int) -> bool:
         with self._lock:
