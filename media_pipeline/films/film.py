@@ -35,6 +35,10 @@ class Film(models.Model):
     pack_clips = models.BooleanField(default=False, db_default=False)
     #: The film that it was made from, with another script, look or shape.
     made_from = models.ForeignKey("self", models.SET_NULL, null=True, related_name="+")
+    #: Raised by whatever writes its title or how it is made; who has seen an older one is told.
+    version = models.PositiveIntegerField(default=1, db_default=1)
+    #: Out of the lists, with all that it is made of; nothing else follows from it.
+    archived_at = models.DateTimeField(null=True)
     created_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:

@@ -170,6 +170,26 @@ class FilmView:
 
 
 @collect_later()
+def load_rows(film_id: UUID) -> FilmView:
+    """A film without what its slots show: scenes, shots, people, places, elements. Six queries."""
+    film = Film.objects.get(pk=film_id)
+    scenes = Scene.objects.filter(film=film)
+    return FilmView(
+        film=film,
+        scenes=list(scenes),
+        shots=_shots(scenes),
+        characters=list(Character.objects.filter(film=film)),
+        locations=list(Location.objects.filter(film=film)),
+        slots={},
+        elements=list(Element.objects.filter(film=film)),
+    )
+
+
+def _shots(scenes: Iterable[Scene]) -> list[Shot]:
+    return list(Shot.objects.filter(scene__in=scenes).order_by("scene__number", "number"))
+
+
+@collect_later()
 def load_film(film_id: UUID, *, scene_numbers: Iterable[int] | None = None) -> FilmView:
     """Read a film, or only the given scenes of it with everybody and every place."""
     film = Film.objects.get(pk=film_id)
@@ -180,7 +200,7 @@ def load_film(film_id: UUID, *, scene_numbers: Iterable[int] | None = None) -> F
     if scene_numbers is not None:
         scenes = scenes.filter(number__in=list(scene_numbers))
     scene_rows = list(scenes)
-    shots = list(Shot.objects.filter(scene__in=scene_rows).order_by("scene__number", "number"))
+    shots = _shots(scene_rows)
     rows = (row.id for rows in (scene_rows, shots, characters, locations) for row in rows)
     subjects = {subject: subject for subject in (film.id, *rows)}
     if scene_numbers is not None:

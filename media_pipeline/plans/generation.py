@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from uuid import UUID
 
+from django.db.models import F
 from pydantic import BaseModel, ConfigDict, Field
 
 from media_pipeline.films.film import Film
@@ -197,4 +198,5 @@ def _choose(film: Film, asked: Generation) -> None:
             setattr(film, name, value)
             changed.append(name)
     if changed:
-        Film.objects.filter(pk=film.pk).update(**{name: getattr(film, name) for name in changed})
+        values = {name: getattr(film, name) for name in changed}
+        Film.objects.filter(pk=film.pk).update(**values, version=F("version") + 1)

@@ -2,6 +2,7 @@
 
 from uuid import UUID
 
+from django.db.models import F
 from django.db.models.functions import Now
 from pydantic import BaseModel, ConfigDict, Field
 
@@ -92,7 +93,9 @@ def plan_new_draft(command: Command, film_id: UUID) -> None:
     film.stop_at = draft.stop_at or film.stop_at
     pictures = sum(not element.description for element in draft.elements)
     refuse_turn(film, script_of(text, content), pictures=pictures, at_most=draft.at_most)
-    Film.objects.filter(pk=film.pk).update(script_name=film.script_name, stop_at=film.stop_at)
+    Film.objects.filter(pk=film.pk).update(
+        script_name=film.script_name, stop_at=film.stop_at, version=F("version") + 1
+    )
     shown = script_slot(film.id)
     take_id = _open_draft(shown, content, text)
     Finding.objects.filter(film=film).delete()  # of runs that are over

@@ -3,6 +3,7 @@
 from dataclasses import asdict
 from typing import Any
 
+from django.db.models import F
 from pydantic import TypeAdapter
 
 from media_pipeline.assets.asset import Asset
@@ -114,7 +115,9 @@ class SplitScript(AnalysisJob):
         change = land_scenes(film, draft.id, script, cut.slices, before=before, job_key=key)
         Finding.objects.filter(film=film, kind=FindingKind.SCENE).delete()
         if split.title and not film.title_by_person:
-            Film.objects.filter(pk=film.id, title_by_person=False).update(title=split.title[:300])
+            Film.objects.filter(pk=film.id, title_by_person=False).update(
+                title=split.title[:300], version=F("version") + 1
+            )
         content |= draft_content(draft, change)
         land_take(take.id, content=content, asset=kept, model=identity, **stamp)
         announce_draft(work, film, draft, change)

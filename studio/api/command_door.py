@@ -1,5 +1,6 @@
 """From a request to an accepted command and its answer; all addresses that send one end here."""
 
+from collections.abc import Callable
 from typing import cast
 
 from django.contrib.auth.models import User
@@ -11,10 +12,11 @@ from media_pipeline.scripts.read_script import ScriptText
 from media_pipeline.scripts.upload_script import keep_upload, read_upload, script_asset_id
 from studio.api.caller import require_operator
 from studio.api.command_request import CommandRequest, script_bytes
+from studio.api.shapes.work import CommandShown
 from studio.api.shown import work
 from studio.api.unfinished import accepted_answer
 from workflows.commands.accept_command import Accepted, accept_command, has_sent
-from workflows.commands.command import CommandKind
+from workflows.commands.command import Command, CommandKind
 from workflows.database import again_when_lost
 from workflows.projects.project import Project
 
@@ -22,13 +24,18 @@ from workflows.projects.project import Project
 OPERATED_KINDS = {CommandKind.CANCEL, CommandKind.RETRY}
 
 
-def send_command(request: Request, project: Project, wanted: CommandRequest) -> Response:
+def send_command(
+    request: Request,
+    project: Project,
+    wanted: CommandRequest,
+    show: Callable[[Command], CommandShown] = work.command,
+) -> Response:
     """202 when the intent, its run and its first jobs are committed; a replay says so."""
     if wanted.kind in OPERATED_KINDS:
         require_operator(request, project.pk)
     actor = cast(User, request.user)
     accepted = _accept(actor, project, wanted, _read(actor, wanted))
-    shown = work.command(accepted.command)
+    shown = show(accepted.command)
     answer = accepted_answer(shown, shown["links"]["self"])
     if accepted.is_replay:
         answer["Idempotency-Replayed"] = "true"

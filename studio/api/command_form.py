@@ -10,7 +10,10 @@ from studio.api.api_errors import BadRequest
 from studio.api.limited_json_parser import refuse_depth
 
 #: What stands in a form as JSON.
-_JSON_FIELDS = ("payload", "targets", "attachments")
+_JSON_FIELDS = (
+    *("payload", "targets", "attachments"),
+    *("elements", "talent", "library_locations"),
+)
 
 
 def fields_of_form(form: QueryDict) -> dict[str, Any]:

@@ -40,6 +40,26 @@ def read_command(request: Request) -> CommandRequest:
     """Raises BadRequest, with a code that names the field."""
     body = object_of(request)
     _refuse_unknown(body)
+    client_id = key_of(request, body)
+    payload = body.get("payload", {})
+    if not isinstance(payload, dict):
+        raise BadRequest("payload is a JSON object", "payload_invalid")
+    return CommandRequest(
+        client_command_id=client_id,
+        kind=_name(body, "kind") or "new_turn",
+        payload=payload,
+        script=script_of(body),
+        script_name=text_of(body, "script_name") or SCRIPT_NAME,
+        text=text_of(body, "text"),
+        chat=_name(body, "chat"),
+        targets=_texts(body, "targets"),
+        attachments=_texts(body, "attachments"),
+        supersedes=id_of(body, "supersedes"),
+    )
+
+
+def key_of(request: Request, body: dict[str, Any]) -> str:
+    """Under which a repeated request is the same one. Raises BadRequest."""
     header = request.headers.get("Idempotency-Key", "").strip().strip('"')
     client_id = _whole(text_of(body, "client_command_id") or header, "client_command_id")
     if not client_id:
@@ -52,22 +72,13 @@ def read_command(request: Request) -> CommandRequest:
         raise BadRequest(
             "Idempotency-Key and client_command_id differ; send one", "idempotency_key_ambiguous"
         )
-    payload = body.get("payload", {})
-    if not isinstance(payload, dict):
-        raise BadRequest("payload is a JSON object", "payload_invalid")
+    return client_id
+
+
+def script_of(body: dict[str, Any]) -> str | bytes | None:
+    """Its text, or in a form its file. Raises BadRequest."""
     script = body.get("script")
-    return CommandRequest(
-        client_command_id=client_id,
-        kind=_name(body, "kind") or "new_turn",
-        payload=payload,
-        script=script if script is None or isinstance(script, bytes) else text_of(body, "script"),
-        script_name=text_of(body, "script_name") or SCRIPT_NAME,
-        text=text_of(body, "text"),
-        chat=_name(body, "chat"),
-        targets=_texts(body, "targets"),
-        attachments=_texts(body, "attachments"),
-        supersedes=id_of(body, "supersedes"),
-    )
+    return script if script is None or isinstance(script, bytes) else text_of(body, "script")
 
 
 def _refuse_unknown(body: dict[str, Any]) -> None:

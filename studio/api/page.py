@@ -14,6 +14,8 @@ M = TypeVar("M", bound=Model)
 
 USUAL = 50
 MOST = 200
+#: Of a scene, or of anything that is counted in a film.
+LARGEST_NUMBER = 2**31 - 1
 
 
 def page(request: Request, rows: QuerySet[M], show: Callable[[M], Mapping[str, Any]]) -> Response:
@@ -36,9 +38,30 @@ def page_of(request: Request, rows: QuerySet[M]) -> tuple[list[M], str | None]:
     if len(found) <= limit:
         return found, None
     found = found[:limit]
+    return found, address_of_next(request, limit=str(limit), before=str(found[-1].pk))
+
+
+def numbered_page(request: Request, rows: QuerySet[M], *, usual: int) -> tuple[list[M], str | None]:
+    """Of rows with a ``number``, the lowest first: those after ``after``, and the address of the
+    page behind them."""
+    limit = number_from(request, "limit", usual, MOST)
+    if limit == 0:
+        raise BadRequest("limit is 1 or more", "limit_invalid")
+    after = number_from(request, "after", 0, LARGEST_NUMBER)
+    found = list(rows.filter(number__gt=after).order_by("number")[: limit + 1])
+    if len(found) <= limit:
+        return found, None
+    found = found[:limit]
+    last = str(found[-1].number)  # type: ignore[attr-defined]
+    return found, address_of_next(request, limit=str(limit), after=last)
+
+
+def address_of_next(request: Request, **where: str) -> str:
+    """The same question, from there on."""
     query = request.query_params.copy()
-    query["limit"], query["before"] = str(limit), str(found[-1].pk)
-    return found, request.build_absolute_uri(f"{request.path}?{query.urlencode()}")
+    for name, value in where.items():
+        query[name] = value
+    return request.build_absolute_uri(f"{request.path}?{query.urlencode()}")
 
 
 def number_from(request: Request, name: str, usual: int, most: int) -> int:

@@ -11,7 +11,7 @@ from media_pipeline.elements.add_element import add_element
 from media_pipeline.elements.upload_picture import upload_picture
 from media_pipeline.library.keep_entry import add_entry
 from media_pipeline.library.shelf import LOCATIONS, TALENT
-from media_pipeline.models import Character, Film, Location, Scene
+from media_pipeline.models import Character, Film, Location, Scene, Shot
 from studio.api import urls
 from tests.media_pipeline.small_pictures import picture as small_picture
 from tests.studio.conftest import Caller
@@ -41,7 +41,12 @@ def things_of(caller: Caller) -> dict[str, Any]:
     who = Character.objects.create(film_id=film["id"], number=1, tag="ida", name="IDA")
     where = Location.objects.create(film_id=film["id"], number=1, tag="pier", name="PIER")
     set_limit(f"project:{caller.project.pk}", 8)
+    scene = Scene.objects.create(
+        film_id=film["id"], number=9, title="PIER", start=0, end=1, seconds=3
+    )
     return {
+        "scene_id": scene.pk,
+        "shot_id": Shot.objects.create(scene=scene, number=1, seconds=3).pk,
         "element_id": element.pk,
         "character_id": who.pk,
         "location_id": where.pk,
@@ -139,6 +144,7 @@ STATEMENTS = {
     "projects/<uuid:project_id>/credits": 3,
     "projects/<uuid:project_id>/credits/ledger": 3,
     "projects/<uuid:project_id>/feed": 3,
+    "projects/<uuid:project_id>/films": 3,
     "projects/<uuid:project_id>/limits": 4,
     "projects/<uuid:project_id>/limits/<path:key>": 3,
     "projects/<uuid:project_id>/membership": 2,
@@ -160,12 +166,20 @@ STATEMENTS = {
     "runs/<uuid:run_id>/why": 6,
     "channels/<str:channel>/events": 3,
     "films": 2,
-    "films/<uuid:film_id>": 12,
+    "films/<uuid:film_id>": 11,
     "films/<uuid:film_id>/style": 3,
+    "films/<uuid:film_id>/scenes": 5,
+    "films/<uuid:film_id>/scenes/<uuid:scene_id>": 15,
+    "films/<uuid:film_id>/shots/<uuid:shot_id>": 13,
+    "films/<uuid:film_id>/slots": 11,
+    "films/<uuid:film_id>/graph": 11,
+    "films/<uuid:film_id>/graph.svg": 11,
+    "films/<uuid:film_id>/characters": 12,
+    "films/<uuid:film_id>/locations": 12,
     "films/<uuid:film_id>/characters/<uuid:character_id>": 11,
     "films/<uuid:film_id>/locations/<uuid:location_id>": 11,
-    "films/<uuid:film_id>/elements": 12,
-    "films/<uuid:film_id>/elements/<uuid:element_id>": 13,
+    "films/<uuid:film_id>/elements": 13,
+    "films/<uuid:film_id>/elements/<uuid:element_id>": 14,
     "films/<uuid:film_id>/plan": 11,
     "films/<uuid:film_id>/slots/<str:kind>/<uuid:subject>/takes": 4,
     "assets/<uuid:asset_id>": 2,

@@ -53,6 +53,10 @@ class SlotShown(TypedDict):
 @shape
 class FilmLinks(TypedDict):
     self: Link
+    scenes: Link
+    slots: Link
+    plan: Link
+    graph: Link
     events: Link
     stream: Link
 
@@ -68,6 +72,15 @@ class FilmShown(TypedDict):
     """Width and height."""
     fps: int
     stop_at: Annotated[str, growing(Stage)]
+    models: dict[str, list[str]]
+    """By port: those that the film has chosen, the primary one first. A port that is not named has
+    the installation's."""
+    with_music: bool
+    draft_motion: bool
+    pack_clips: bool
+    version: int
+    """Of its title and of how it is made: another one after each change of these."""
+    archived_at: Moment | None
     created_at: Moment
     links: FilmLinks
 

@@ -10,6 +10,7 @@ from media_pipeline.graph.staleness import take_state
 from media_pipeline.scripts.script_text import script_text
 from studio.api.shapes.elements import DescriptionShown, ElementShown
 from studio.api.shown.film import element
+from studio.api.shown.slots import read_slots
 from studio.api.shown.work import ROOT
 
 
@@ -22,9 +23,10 @@ def elements(view: FilmView) -> list[ElementShown]:
         for row in (*view.elements_in(shot.pk), *view.sounds_in(shot.pk)):
             shots[row.pk].append(str(shot.pk))
     states = FilmStates.read(view) if view.elements else None
+    slots = read_slots(view.film.pk, subjects=list(shots)) if view.elements else {}
     return [
         {
-            **element(view, row),
+            **element(row, slots),
             "description": None if row.medium == Medium.SOUND else _state(view, row, states),
             "scenes": scenes[row.pk],
             "shots": shots[row.pk],

@@ -1,28 +1,30 @@
 """A film as the API shows it: in a list, and as a storyboard."""
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from uuid import UUID
 
 from media_pipeline.assets.asset import Asset
+from media_pipeline.films.character import Character
 from media_pipeline.films.element import Element
 from media_pipeline.films.film import Film
 from media_pipeline.films.finding import Finding, FindingKind
+from media_pipeline.films.location import Location
 from media_pipeline.films.scene import Scene
+from media_pipeline.films.shot import Shot
 from media_pipeline.graph.film_view import FilmView
-from media_pipeline.graph.slot import Slot
-from media_pipeline.graph.take import Take
 from studio.api.shapes.film import (
     AssetShown,
+    CharacterShown,
     FilmElement,
     FilmShown,
+    LocationShown,
     SceneShown,
-    SelectedTake,
     ShotShown,
-    SlotShown,
     Storyboard,
 )
-from studio.api.shown.work import ROOT, error, moment_of, time
+from studio.api.shown.slots import SlotsShown, read_slots
+from studio.api.shown.work import ROOT, moment_of, time
 
 
 def film(row: Film) -> FilmShown:
@@ -35,51 +37,69 @@ def film(row: Film) -> FilmShown:
         "size": list(row.size),
         "fps": row.fps,
         "stop_at": row.stop_at,
+        "models": row.chosen_models,
+        "with_music": row.with_music,
+        "draft_motion": row.draft_motion,
+        "pack_clips": row.pack_clips,
+        "version": row.version,
+        "archived_at": time(row.archived_at),
         "created_at": moment_of(row.created_at),
         "links": {
             "self": f"{ROOT}/films/{row.pk}",
+            "scenes": f"{ROOT}/films/{row.pk}/scenes",
+            "slots": f"{ROOT}/films/{row.pk}/slots",
+            "plan": f"{ROOT}/films/{row.pk}/plan",
+            "graph": f"{ROOT}/films/{row.pk}/graph",
             "events": f"{ROOT}/channels/film:{row.pk}/events",
             "stream": f"{ROOT}/channels/film:{row.pk}/stream",
         },
     }
 
 
-def storyboard(view: FilmView, findings: Sequence[Finding] = ()) -> Storyboard:
+def storyboard(
+    view: FilmView, findings: Sequence[Finding] = (), *, kinds: Collection[str] = ()
+) -> Storyboard:
     """The film with its scenes, shots, people and places, each with the takes its slots show.
 
+    ``view``: its rows; the slots are read here. ``kinds``: only slots of these; none: of all.
     ``findings``: what streams have told of so far; it is shown as provisional, after what is sure.
     """
-    slots: dict[UUID, dict[str, SlotShown]] = defaultdict(dict)
-    for (kind, subject), slot in view.slots.items():
-        slots[subject][kind] = _slot(slot)
+    slots = read_slots(view.film.pk, kinds=kinds)
     told = [one for one in findings if one.pk not in view.scene_by_id]
-    shots = _shots(view, slots, told)
     return {
         **film(view.film),
         "slots": slots[view.film.pk],
         "scenes": [
-            *(_scene(scene, slots, shots) for scene in view.scenes),
+            *scenes(view, slots, told),
             *(_found_scene(one) for one in told if one.kind == FindingKind.SCENE),
         ],
-        "characters": [
-            {
-                "id": str(person.pk),
-                "tag": person.tag,
-                "name": person.name,
-                "voice_only": person.voice_only,
-                "slots": slots[person.pk],
-            }
-            for person in view.characters
-        ],
-        "elements": [element(view, row) for row in view.elements],
-        "locations": [
-            {"id": str(place.pk), "tag": place.tag, "name": place.name, "slots": slots[place.pk]}
-            for place in view.locations
-        ],
+        "characters": [character(person, slots) for person in view.characters],
+        "elements": [element(row, slots) for row in view.elements],
+        "locations": [location(place, slots) for place in view.locations],
     }
 
 
-def element(view: FilmView, row: Element) -> FilmElement:
+def scenes(view: FilmView, slots: SlotsShown, told: Sequence[Finding] = ()) -> list[SceneShown]:
+    """Each with its shots."""
+    shots = _shots(view, slots, told)
+    return [_scene(scene, slots, shots) for scene in view.scenes]
+
+
+def character(row: Character, slots: SlotsShown) -> CharacterShown:
+    return {
+        "id": str(row.pk),
+        "tag": row.tag,
+        "name": row.name,
+        "voice_only": row.voice_only,
+        "slots": slots[row.pk],
+    }
+
+
+def location(row: Location, slots: SlotsShown) -> LocationShown:
+    return {"id": str(row.pk), "tag": row.tag, "name": row.name, "slots": slots[row.pk]}
+
+
+def element(row: Element, slots: SlotsShown) -> FilmElement:
     """Without what must be searched for in the script; ``films/<id>/elements`` tells that."""
     return {
         "id": str(row.pk),
@@ -87,17 +107,11 @@ def element(view: FilmView, row: Element) -> FilmElement:
         "token": row.token,
         "name": row.name,
         "medium": row.medium,
-        "slots": {
-            kind: _slot(view.slots[kind, row.pk])
-            for kind in (row.slot_kind, "element.description")
-            if (kind, row.pk) in view.slots
-        },
+        "slots": slots[row.pk],
     }
 
 
-def _scene(
-    scene: Scene, slots: dict[UUID, dict[str, SlotShown]], shots: dict[UUID, list[ShotShown]]
-) -> SceneShown:
+def _scene(scene: Scene, slots: SlotsShown, shots: dict[UUID, list[ShotShown]]) -> SceneShown:
     return {
         "id": str(scene.pk),
         "number": scene.number,
@@ -112,24 +126,26 @@ def _scene(
 
 
 def _shots(
-    view: FilmView, slots: dict[UUID, dict[str, SlotShown]], told: Sequence[Finding]
+    view: FilmView, slots: SlotsShown, told: Sequence[Finding]
 ) -> dict[UUID, list[ShotShown]]:
     """By their scenes; provisional ones after those that have landed."""
     shots: dict[UUID, list[ShotShown]] = defaultdict(list)
     for shot in view.shots:
-        shots[shot.scene_id].append(
-            {
-                "id": str(shot.pk),
-                "number": shot.number,
-                "seconds": shot.seconds,
-                "provisional": False,
-                "slots": slots[shot.pk],
-            }
-        )
+        shots[shot.scene_id].append(shot_of(shot, slots))
     for one in told:
         if one.kind == FindingKind.SHOT and one.scene_id and one.pk not in view.shot_by_id:
             shots[one.scene_id].append(_found_shot(one))
     return shots
+
+
+def shot_of(row: Shot, slots: SlotsShown) -> ShotShown:
+    return {
+        "id": str(row.pk),
+        "number": row.number,
+        "seconds": row.seconds,
+        "provisional": False,
+        "slots": slots[row.pk],
+    }
 
 
 def _found_scene(one: Finding) -> SceneShown:
@@ -159,29 +175,6 @@ def _found_shot(one: Finding) -> ShotShown:
             kind: {"id": None, "takes": 0, "claimed": None, "selected": {"content": content}}
             for kind, content in contents.items()
         },
-    }
-
-
-def _slot(slot: Slot) -> SlotShown:
-    """``claimed``: a take is on its way that becomes the selected one when it lands."""
-    return {
-        "id": str(slot.pk),
-        "takes": slot.take_count,
-        "claimed": None if slot.claim is None else slot.claim.status,
-        "selected": None if slot.selected is None else _take(slot.selected),
-    }
-
-
-def _take(take: Take) -> SelectedTake:
-    return {
-        "id": str(take.pk),
-        "number": take.number,
-        "status": take.status,
-        "cause": take.cause,
-        "content": take.content,
-        "asset": None if take.asset is None else asset(take.asset),
-        "error": error(take.error_code, take.error_detail),
-        "landed_at": time(take.landed_at),
     }
 
 

@@ -1,12 +1,11 @@
 """A plan as the API shows it: what would be made, why, at what price."""
 
-from dataclasses import replace
-
-from media_pipeline.graph.film_view import FilmView, SlotKey
+from media_pipeline.graph.film_view import FilmView
 from media_pipeline.plans.film_plan import FilmPlan
 from media_pipeline.plans.plan_words import PlanWords
 from media_pipeline.plans.planned_unit import PlannedUnit
 from studio.api.shapes.plan import PlanShown, UnitShown
+from studio.api.shown.states import causes, target
 from studio.api.shown.work import ROOT
 
 
@@ -32,10 +31,10 @@ def plan(found: FilmPlan, view: FilmView) -> PlanShown:
 def _unit(unit: PlannedUnit, view: FilmView, words: PlanWords) -> UnitShown:
     code, detail = unit.report.error
     return {
-        "target": _target(unit.key),
+        "target": target(unit.key),
         "name": words.slot(unit.key),
         "fills": [
-            _target((unit.kind.name, one))
+            target((unit.kind.name, one))
             for one in unit.kind.members(view, unit.key[1], "")
             if one != unit.key[1]
         ],
@@ -44,19 +43,12 @@ def _unit(unit: PlannedUnit, view: FilmView, words: PlanWords) -> UnitShown:
         "will_be_made": unit.is_made,
         "kept": unit.report.kept,
         "cascaded": unit.report.cascaded,
-        "causes": [
-            {"target": _target(cause.slot), "field": cause.field, "words": words.cause(cause)}
-            for cause in dict.fromkeys(replace(one, path="") for one in unit.causes)
-        ],
-        "requires": [_target(key) for key in unit.report.requires],
-        "blocked_by": [_target(key) for key in unit.report.blocked_by],
-        "held_by": [_target(key) for key in unit.held_by],
+        "causes": causes(unit.report, words),
+        "requires": [target(key) for key in unit.report.requires],
+        "blocked_by": [target(key) for key in unit.report.blocked_by],
+        "held_by": [target(key) for key in unit.held_by],
         "models": [one.model or unit.kind.model(view) for one in unit.units],
         "price_microdollars": {"least": unit.price.least, "most": unit.price.most},
         "seconds": round(unit.seconds, 1),
         "error": {"code": code, "detail": detail} if code else None,
     }
-
-
-def _target(key: SlotKey) -> str:
-    return f"{key[0]}:{key[1]}"

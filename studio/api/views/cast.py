@@ -11,15 +11,73 @@ from media_pipeline.cast.recast import recast, relink
 from media_pipeline.films.character import Character
 from media_pipeline.films.film import Film
 from media_pipeline.films.location import Location
-from media_pipeline.graph.film_view import SlotKey, load_film
+from media_pipeline.graph.film_states import FilmStates
+from media_pipeline.graph.film_view import FilmView, SlotKey, load_film
 from media_pipeline.library.shelf import LOCATIONS, TALENT
 from studio.api.caller import find, project_to_send_to
 from studio.api.library_request import read_who
 from studio.api.openapi.described import described
+from studio.api.openapi.shape_extension import PageOf
 from studio.api.shapes.library import CastShown, LocationChoice, TalentChoice
+from studio.api.shapes.states import CharacterDetail, LocationDetail, SlotState
+from studio.api.shown import film as shown
+from studio.api.shown.slots import SlotsShown, read_slots
+from studio.api.shown.states import states_by_subject
+from studio.api.shown.work import ROOT
 from workflows.projects.membership import Role
 
 CAST_REFUSALS = {404: "talent_unknown, …", 409: "cast_…", 422: "cast_…"}
+
+
+@described(
+    "GET", PageOf(CharacterDetail), says="Who is in a film, what is shown of them, how it stands."
+)
+@api_view(["GET"])
+def film_characters(request: Request, film_id: UUID) -> Response:
+    view, slots, states = _everybody(request, film_id)
+    results: list[CharacterDetail] = [
+        {
+            **shown.character(row, slots),
+            "talent": _entry(view.played_by(row.pk)),
+            "states": states[row.pk],
+            "links": {"self": f"{ROOT}/films/{film_id}/characters/{row.pk}"},
+        }
+        for row in view.characters
+    ]
+    return Response({"results": results, "next": None})
+
+
+@described(
+    "GET", PageOf(LocationDetail), says="Where a film plays, what is shown of it, how it stands."
+)
+@api_view(["GET"])
+def film_locations(request: Request, film_id: UUID) -> Response:
+    view, slots, states = _everybody(request, film_id)
+    results: list[LocationDetail] = [
+        {
+            **shown.location(row, slots),
+            "library_location": _entry(view.taken_from(row.pk)),
+            "states": states[row.pk],
+            "links": {"self": f"{ROOT}/films/{film_id}/locations/{row.pk}"},
+        }
+        for row in view.locations
+    ]
+    return Response({"results": results, "next": None})
+
+
+def _everybody(
+    request: Request, film_id: UUID
+) -> tuple[FilmView, SlotsShown, dict[UUID, list[SlotState]]]:
+    """People and places; who wants a sheet or a voice follows from all the shots."""
+    film = find(request, Film.objects.all(), pk=film_id)
+    view = load_film(film.pk)
+    subjects = [row.pk for row in (*view.characters, *view.locations)]
+    states = states_by_subject(FilmStates.read(view), subjects)
+    return view, read_slots(film.pk, subjects=subjects), states
+
+
+def _entry(found: UUID | None) -> str | None:
+    return None if found is None else str(found)
 
 
 @described("GET", CastShown, says="Who of the library plays a character.")

@@ -54,7 +54,7 @@ def film_plan(request: Request, film_id: UUID) -> Response:
     film = find(request, Film.objects.all(), pk=film_id)
     view = load_film(film.pk)
     _choose(request, view.film)
-    return Response(shown(plan_film(view, _wanted(request, view)), view))
+    return Response(shown(plan_film(view, wanted(request, view)), view))
 
 
 def _choose(request: Request, film: Film) -> None:
@@ -74,7 +74,8 @@ def _choose(request: Request, film: Film) -> None:
             setattr(film, switch, given in ("1", "true"))
 
 
-def _wanted(request: Request, view: FilmView) -> Wanted:
+def wanted(request: Request, view: FilmView) -> Wanted:
+    """Of the questions, in the planner's words. Raises BadRequest and CommandRefused."""
     asked = request.query_params
     targets = tuple(_target(one) for one in with_every_shot(asked.getlist("target")))
     refuse_make_with(targets, asked.getlist("make_with"))
