@@ -35,6 +35,11 @@ class ReservationAdmin(ReadOnlyAdmin):
     list_filter = ("ended",)
 
 
+@admin.register(rows.Ceiling)
+class CeilingAdmin(ReadOnlyAdmin):
+    list_display = ("run_id", _dollars("most"))
+
+
 @admin.register(rows.LedgerEntry)
 class LedgerEntryAdmin(ReadOnlyAdmin):
     list_display = (

@@ -1,9 +1,8 @@
 """
 What people look at: the API, the admin, the command line; for a large project and for a new one.
 
-Not here: lists of all jobs of one status (a filter of the admin, ``jobs --status``), but for those
-that failed or are blocked. No index names a status, so they walk from the newest job on until they
-have a page; a person asks for it, no tick.
+Not here: ``jobs --status``, but for those that failed or are blocked. No index names a status, so
+it walks from the newest job on until it has a page; a person asks for it, no tick.
 """
 
 from typing import Any
@@ -18,6 +17,7 @@ from tests.query_plans.engine_acts import Watch, a_run
 from tests.studio.conftest import Caller
 from tests.workflows.documented_sql import ALERTS, ask
 from workflows.jobs.job import Job
+from workflows.jobs.job_status import JobStatus
 from workflows.projects.local_project import local_project
 from workflows.projects.project import Project
 
@@ -84,6 +84,51 @@ def every_list_of_the_admin(watch: Watch) -> None:
         for query in ["", f"?q={uuid4()}", "?p=3"]:
             with watch():
                 _get(client, address + query)
+
+
+@reading
+def the_first_page_of_the_admin_and_the_pages_of_rows(watch: Watch) -> None:
+    client = Client()
+    client.force_login(User.objects.create_superuser(uuid4().hex))
+    run = a_run()
+    job = Job.objects.filter(run=run).latest("id")
+    old = Job.objects.order_by("id")[1]
+    for address in [
+        "/admin/",
+        f"/admin/workflows/run/{run.pk}/change/",
+        f"/admin/workflows/run/{old.run_id}/change/",
+        f"/admin/workflows/job/{job.pk}/change/",
+        f"/admin/workflows/job/{old.pk}/change/",
+    ]:
+        with watch():
+            _get(client, address)
+
+
+@reading
+def every_filter_and_search_of_the_admin(watch: Watch) -> None:
+    client = Client()
+    client.force_login(User.objects.create_superuser(uuid4().hex))
+    run = a_run()
+    old = Job.objects.order_by("id")[1]
+    queries = [
+        *(f"job/?status__exact={status}" for status in JobStatus.values),
+        *(f"{model}/?made=day" for model in ("job", "run", "command")),
+        "job/?kind__exact=test.clip",
+        "job/?status__exact=failed&kind__exact=test.clip",
+        "job/?queue__exact=render",
+        f"job/?run={old.run_id}",
+        f"job/?q={old.run_id}",
+        "job/?q=req-77",
+        "submission/?q=req-77",
+        "submission/?outcome__exact=uncertain",
+        "attempt/?outcome__exact=released",
+        "event/?type__exact=run.failed",
+        f"event/?channel={run.channel_id}&run_id={run.pk}",
+        "command/?q=nothing",
+    ]
+    for query in queries:
+        with watch():
+            _get(client, f"/admin/workflows/{query}")
 
 
 @reading
