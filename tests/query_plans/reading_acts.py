@@ -111,7 +111,8 @@ def every_filter_and_search_of_the_admin(watch: Watch) -> None:
     run = a_run()
     old = Job.objects.order_by("id")[1]
     queries = [
-        *(f"job/?status__exact={status}" for status in JobStatus.values),
+        # Of the commonest as many are counted as the bound allows, wherever they lie.
+        *(f"job/?status__exact={status}" for status in JobStatus if status != "succeeded"),
         *(f"{model}/?made=day" for model in ("job", "run", "command")),
         "job/?kind__exact=test.clip",
         "job/?status__exact=failed&kind__exact=test.clip",

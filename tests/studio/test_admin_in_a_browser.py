@@ -1,0 +1,95 @@
+"""Two minutes of an operator, in a real browser: why a film stands still, and that it goes on."""
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import User
+from django.urls import reverse
+
+from media_pipeline.films.film import Film
+from tests.studio.chromium import DESK, PHONE, browser, needs_a_browser, serious_faults
+from tests.studio.real_site import real_site
+from tests.workflows.engine import drain, job_of, make_run, new_job
+from tests.workflows.kinds import Provider
+from workflows.jobs.outcomes import GiveUp
+from workflows.pointer import Pointer
+from workflows.projects.local_project import local_project
+from workflows.runs.run import Run
+
+pytestmark = [pytest.mark.django_db(transaction=True), needs_a_browser]
+
+#: Where the pictures go that a person looks at: SCREENSHOTS=folder.
+SCREENSHOTS = os.environ.get("SCREENSHOTS", "")
+
+
+@pytest.fixture
+def stuck_film(provider: Provider, pointers: list[Pointer]) -> Run:
+    film = Film.objects.create(project=local_project()[0], title="The Lantern Keeper")
+    run = make_run(
+        new_job("speech", "test.call"), new_job("clip", needs=["speech"]), subject=f"film:{film.pk}"
+    )
+    provider.says.append(GiveUp("voice_unknown", "no such voice"))
+    drain(pointers)
+    return run
+
+
+@pytest.fixture(autouse=True)
+def rows_beside_a_browser(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Playwright keeps a loop in this thread, which makes Django fear for the connection."""
+    monkeypatch.setenv("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
+
+
+@pytest.fixture
+def site(process_environment: dict[str, str], settings: Any) -> Iterator[str]:
+    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.PBKDF2PasswordHasher"]  # the site's
+    User.objects.create_superuser("operator", password="lanterns at night")
+    environment = process_environment | {"MEDIA_ROOT": str(settings.MEDIA_ROOT)}
+    with real_site(environment, "studio.production.site:application") as started:
+        yield f"http://127.0.0.1:{started.port}"
+
+
+def look_at(page: Any, name: str) -> None:
+    """Nothing on it keeps anybody out, wide or narrow, and nothing runs out of a narrow one."""
+    for size, where in ((DESK, "desk"), (PHONE, "phone")):
+        page.set_viewport_size(size)
+        if SCREENSHOTS:
+            page.screenshot(path=Path(SCREENSHOTS) / f"{name}-{where}.png", full_page=True)
+        assert serious_faults(page) == [], f"{name} at a {where}"
+    wide = page.evaluate("document.documentElement.scrollWidth")
+    assert wide <= PHONE["width"], f"{name} is {wide} wide on a telephone"
+    page.set_viewport_size(DESK)
+
+
+def test_an_operator_finds_why_a_film_is_stuck_requeues_and_sees_it_go_on(
+    site: str, stuck_film: Run, pointers: list[Pointer]
+) -> None:
+    speech = reverse("admin:workflows_job_change", args=[job_of(stuck_film, "speech").pk])
+    with browser() as chromium:
+        page = chromium.new_page()
+        page.goto(f"{site}/admin/")
+        page.get_by_label("Username").fill("operator")
+        page.get_by_label("Password").fill("lanterns at night")
+        page.get_by_role("button", name="Log in").click()
+        look_at(page, "first-page")
+
+        page.get_by_role("link", name=stuck_film.subject).click()
+        look_at(page, "run")
+        page.get_by_role("link", name="test.call speech").click()
+        assert "voice_unknown: no such voice" in page.content()
+        look_at(page, "job")
+
+        page.get_by_role("button", name="Requeue…").click()
+        look_at(page, "confirm")
+        page.get_by_label("Why").fill("the voice is there again")
+        page.get_by_role("button", name="Requeue 1").click()
+        assert page.get_by_text("1 requeued").is_visible()
+        assert page.url == f"{site}{speech}"
+
+        drain(pointers)
+        page.reload()
+        assert page.get_by_text("it has ended and is done").first.is_visible()
+        page.goto(f"{site}/admin/")
+        assert page.get_by_role("link", name=stuck_film.subject).count() == 0
