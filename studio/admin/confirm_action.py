@@ -36,7 +36,7 @@ class ReasonForm(forms.Form):
         max_length=LONGEST_REASON,
         label="Why",
         help_text="Kept in the log, and among the events that the project's members read.",
-        widget=forms.TextInput(attrs={"size": 60, "autofocus": True}),
+        widget=forms.TextInput(attrs={"class": "reason", "autofocus": True}),
     )
 
 

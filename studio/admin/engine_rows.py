@@ -81,6 +81,8 @@ class RunAdmin(OperatedAdmin):
             return rows.filter(subject=term)
         return rows.filter(Q(pk=UUID(term)) | Q(subject=f"film:{UUID(term)}"))
 
+    shown_otherwise = ("subject",)
+
     def first_fields(self) -> list[Any]:
         return [subject_link, *super().first_fields()]
 
@@ -125,7 +127,7 @@ class JobAdmin(OperatedAdmin):
         return rows.filter(pk__in=sent)
 
     def first_fields(self) -> list[Any]:
-        return ["why", "answer", "belonging"]
+        return ["status", "why", "answer", "belonging"]
 
     @admin.display(description="why it stands here")
     def why(self, row: rows.Job) -> SafeString | str:

@@ -18,7 +18,7 @@ class OperatedAdmin(ReadOnlyAdmin):
     change_form_template = "admin/operated_row.html"
 
     def first_fields(self) -> list[Any]:
-        return ["why", "belonging"]
+        return ["status", "why", "belonging"]
 
     @admin.display(description="why it stands here")
     def why(self, row: Any) -> SafeString | str:

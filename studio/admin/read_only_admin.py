@@ -49,6 +49,7 @@ class ReadOnlyAdmin(AnyModelAdmin):
 
     ``exclude``: what is a secret, in the page and in files. ``addresses``: columns that hold
     addresses, shown without what signs them. ``read_in_lists``: JSON that a column is made from.
+    ``shown_otherwise``: columns for which ``first_fields`` have something better.
     """
 
     paginator = BoundedPaginator
@@ -63,6 +64,7 @@ class ReadOnlyAdmin(AnyModelAdmin):
     actions: Any = ("as_csv",)
     addresses: ClassVar[tuple[str, ...]] = ()
     read_in_lists: ClassVar[tuple[str, ...]] = ()
+    shown_otherwise: ClassVar[tuple[str, ...]] = ()
 
     class Media:
         css: ClassVar[dict[str, list[str]]] = {"all": ["studio/operators.css"]}
@@ -98,7 +100,8 @@ class ReadOnlyAdmin(AnyModelAdmin):
     def get_fields(self, request: HttpRequest, obj: Any = None) -> list[Any]:
         """Every column, those that no form has included; what belongs to the row comes first."""
         del request, obj
-        hidden = set(self.exclude or ())
+        first = self.first_fields()
+        hidden = {*(self.exclude or ()), *self.shown_otherwise, *filter(_is_name, first)}
         columns = [
             _shown(field.name, is_json=isinstance(field, JSONField))
             if isinstance(field, JSONField) or field.name in self.addresses
@@ -106,7 +109,7 @@ class ReadOnlyAdmin(AnyModelAdmin):
             for field in self.opts.concrete_fields
             if field.name not in hidden
         ]
-        return [*self.first_fields(), *columns]
+        return [*first, *columns]
 
     def first_fields(self) -> list[Any]:
         return ["belonging"]
@@ -127,6 +130,10 @@ class ReadOnlyAdmin(AnyModelAdmin):
     def as_csv(self, request: HttpRequest, rows: QuerySet[Any]) -> StreamingHttpResponse:
         del request
         return csv_of(rows, (*(self.exclude or ()), *self.addresses))
+
+
+def _is_name(field: Any) -> bool:
+    return isinstance(field, str)
 
 
 def _shown(name: str, *, is_json: bool) -> Any:
