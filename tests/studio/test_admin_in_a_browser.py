@@ -62,7 +62,7 @@ def look_at(page: Any, name: str) -> None:
 
 
 def a_worker_comes_by(job_id: UUID, pointers: list[Pointer]) -> None:
-    """For the job whose pointer the site has sent; beside Playwright, whose loop has this thread."""
+    """For the job whose pointer the site has sent. Playwright has a loop in this thread."""
 
     def work() -> None:
         try:
