@@ -45,7 +45,7 @@ def site(process_environment: dict[str, str], settings: Any) -> Iterator[str]:
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.PBKDF2PasswordHasher"]  # the site's
     User.objects.create_superuser("operator", password="lanterns at night")
     environment = process_environment | {"MEDIA_ROOT": str(settings.MEDIA_ROOT)}
-    with real_site(environment, "studio.production.site:application") as started:
+    with real_site(environment) as started:
         yield f"http://127.0.0.1:{started.port}"
 
 
