@@ -10,16 +10,16 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any
-from urllib.parse import urljoin, urlsplit
+from urllib.parse import urljoin
 
 import httpx2
-from django.conf import settings
 
-from workflows.webhooks.public_address import AddressRefused, public_addresses
+from media_pipeline.assets.deadline import Deadline
+from media_pipeline.assets.result_address import read_result_address
+from workflows.webhooks.public_address import AddressRefused
 
 _MOST_REDIRECTS = 3
 _CONNECT_SECONDS, _SILENT_SECONDS = 15.0, 30.0
-_PIECE = 256 * 1024
 #: The file is gone, or its address has run out: the same address will never give it again.
 _EXPIRED = (401, 403, 404, 410)
 
@@ -47,7 +47,7 @@ class Fetched:
 
 def fetch_file(url: str, part: Path, *, most_bytes: int, seconds: float) -> Fetched:
     """
-    Write the bytes at ``url`` to ``part``; ``seconds``: all of it together.
+    Write the bytes at ``url`` to ``part``; ``seconds``: all of it together, however it trickles.
 
     Raises FetchRefused, FetchFailed and OSError, and then leaves what it has written.
     """
@@ -62,48 +62,48 @@ def fetch_file(url: str, part: Path, *, most_bytes: int, seconds: float) -> Fetc
 
 def _fetch(url: str, part: Path, most_bytes: int, until: float) -> Fetched | str:
     """The file, or where it has moved to."""
-    request, client = _request(url, until)
+    deadline = Deadline(_left(until))
+    client = httpx2.Client(verify=_tls(), follow_redirects=False, trust_env=False)
     try:
-        with client:
-            response = client.send(request, stream=True)
+        with deadline, client:
+            response = client.send(_request(client, url, deadline), stream=True)
             try:
                 if response.is_redirect:
-                    return urljoin(url, response.headers.get("location", ""))
+                    return _moved(url, response.headers.get("location", ""))
                 _check_status(response.status_code)
                 return _write(response, part, most_bytes, until)
             finally:
                 response.close()
+    except AddressRefused as refused:
+        raise FetchRefused("address_refused", str(refused)) from None
+    except httpx2.InvalidURL:
+        raise FetchRefused("address_refused", "the result's address cannot be read") from None
     except httpx2.RequestError as error:
+        _left(until)
         raise FetchFailed(f"{type(error).__name__} {str(error)[:120]}".strip()) from None
 
 
-def _request(url: str, until: float) -> tuple[httpx2.Request, httpx2.Client]:
-    """To the very address that was checked; the certificate has to be the name's all the same."""
-    parts = urlsplit(url)
-    schemes = ("https", "http") if settings.MEDIA_PIPELINE_FETCH_ALLOW_HTTP else ("https",)
-    if parts.scheme not in schemes or not parts.hostname:
-        raise FetchRefused("address_refused", "a result is fetched from https addresses only")
-    if parts.username or parts.password:
-        raise FetchRefused("address_refused", "the result's address holds a name and a password")
+def _moved(url: str, location: str) -> str:
     try:
-        port = parts.port or {"https": 443, "http": 80}[parts.scheme]
-        found = public_addresses(
-            parts.hostname, port, _left(until), networks=settings.MEDIA_PIPELINE_FETCH_NETWORKS
-        )
-    except AddressRefused as refused:
-        raise FetchRefused("address_refused", str(refused)) from None
-    except (OSError, ValueError) as error:
-        raise FetchFailed(f"{parts.hostname} cannot be found: {error}") from None
-    address = f"[{found[0]}]" if ":" in found[0] else found[0]
-    client = httpx2.Client(verify=_tls(), follow_redirects=False, trust_env=False)
-    request = client.build_request(
+        return urljoin(url, location)
+    except ValueError:
+        raise AddressRefused("it redirects to what is no address") from None
+
+
+def _request(client: httpx2.Client, url: str, deadline: Deadline) -> httpx2.Request:
+    """To the very address that was checked; the certificate has to be the name's all the same."""
+    address = read_result_address(url)
+    try:
+        found = address.looked_up(deadline.left)
+    except OSError as error:
+        raise FetchFailed(f"{address.host} cannot be found: {error}") from None
+    return client.build_request(
         "GET",
-        parts._replace(netloc=f"{address}:{port}", fragment="").geturl(),
-        headers={"Host": parts.netloc, "Accept": "*/*", "Accept-Encoding": "identity"},
-        timeout=httpx2.Timeout(min(_SILENT_SECONDS, _left(until)), connect=_CONNECT_SECONDS),
-        extensions={"sni_hostname": parts.hostname},
+        address.at(found),
+        headers={"Host": address.host_header, "Accept": "*/*", "Accept-Encoding": "identity"},
+        timeout=httpx2.Timeout(min(_SILENT_SECONDS, deadline.left), connect=_CONNECT_SECONDS),
+        extensions={"sni_hostname": address.host, "trace": deadline.watch},
     )
-    return request, client
 
 
 def _check_status(status: int) -> None:
@@ -123,13 +123,14 @@ def _write(response: httpx2.Response, part: Path, most_bytes: int, until: float)
         raise _too_large(most_bytes)
     digest, size = hashlib.sha256(), 0
     with part.open("wb") as file:
-        for piece in response.iter_raw(_PIECE):
+        for piece in response.iter_raw():  # as it comes: one that trickles is never a full piece
             size += len(piece)
             if size > most_bytes:
                 raise _too_large(most_bytes)
             _left(until)
             digest.update(piece)
             file.write(piece)
+    _left(until)  # what was cut by the deadline looks like an end
     if told.isdigit() and size != int(told):
         raise FetchFailed(f"the file was cut off after {size} of {told} bytes")
     if not size:

@@ -13,7 +13,7 @@ from typing import Any
 import httpx2
 from pydantic_core import from_json, to_json
 
-from media_pipeline.providers.deadline import Deadline
+from media_pipeline.assets.deadline import Deadline
 
 _CONNECT_SECONDS = 15.0
 #: Of an answer; media comes by an address of its own.

@@ -24,9 +24,13 @@ _NEVER = tuple(
         "192.88.99.0/24",
         "198.18.0.0/15",
         "240.0.0.0/4",
-        "64:ff9b:1::/48",
-        "fec0::/10",
+        "3fff::/20",
     )
+)
+#: All that is ever given out of the sixth version; and the two forms that stand for an address of
+#: the fourth, which is looked at by itself.
+_EVER_GLOBAL = tuple(
+    ipaddress.ip_network(network) for network in ("2000::/3", "64:ff9b::/96", "::ffff:0:0/96")
 )
 _NAT64 = ipaddress.ip_network("64:ff9b::/96")
 
@@ -90,6 +94,7 @@ def _is_public(address: IPAddress, allowed: tuple[str, ...]) -> bool:
         return True
     return (
         address.is_global
+        and (address.version == 4 or any(address in network for network in _EVER_GLOBAL))
         and not address.is_multicast
         and not any(address in network for network in _NEVER)
     )

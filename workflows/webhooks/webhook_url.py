@@ -2,6 +2,8 @@
 
 import ipaddress
 import re
+import socket
+from contextlib import suppress
 from typing import NamedTuple
 from urllib.parse import urlsplit
 
@@ -61,11 +63,17 @@ def read_webhook_url(url: str) -> WebhookUrl:
 
 def is_refused_literal(host: str) -> bool:
     """An address in place of a name can be refused at once; a name is asked for at each post."""
-    try:
-        ipaddress.ip_address(host)
-    except ValueError:
-        return False
-    return not is_public(host)
+    address = _literal(host.removesuffix("."))
+    return address is not None and not is_public(address)
+
+
+def _literal(host: str) -> str | None:
+    """The address that the host is, also as resolvers read it: 2130706433, 0x7f.1, 017700000001."""
+    with suppress(ValueError):
+        return str(ipaddress.ip_address(host))
+    with suppress(OSError):
+        return socket.inet_ntoa(socket.inet_aton(host))
+    return None
 
 
 def _invalid(why: str) -> WebhookRefused:

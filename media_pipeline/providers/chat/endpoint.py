@@ -12,10 +12,10 @@ from typing import Any
 import httpx2
 from pydantic_core import from_json
 
+from media_pipeline.assets.deadline import Deadline
 from media_pipeline.providers.chat.chat_settings import ChatSettings
 from media_pipeline.providers.chat.gathering import LONGEST_ANSWER, AnswerTooLong, Gathering
 from media_pipeline.providers.chat.refusal import error_for
-from media_pipeline.providers.deadline import Deadline
 from media_pipeline.providers.exchange import json_or_none, reason_of
 from media_pipeline.providers.provider_errors import (
     ProviderBroken,

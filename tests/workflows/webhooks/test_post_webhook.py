@@ -21,6 +21,7 @@ PRIVATE = [
     *("198.18.0.1", "224.0.0.1", "240.0.0.1", "255.255.255.255", "192.0.2.1"),
     *("::1", "::", "fe80::1", "fe80::1%eth0", "fc00::1", "fd00:ec2::254", "ff02::1", "fec0::1"),
     *("::ffff:127.0.0.1", "::ffff:169.254.169.254", "::127.0.0.1", "64:ff9b::a9fe:a9fe"),
+    *("::ffff:0:127.0.0.1", "5f00::1", "3fff::1", "4000::1", "::1:0:0:0"),
     *("2002:7f00:1::", "2002:a9fe:a9fe::1", "2001:db8::1", "64:ff9b:1::1"),
 ]
 PUBLIC = ["1.1.1.1", "93.184.216.34", "2606:4700:4700::1111", "2a00:1450:4001:81b::200e"]
@@ -138,6 +139,16 @@ def test_a_handshake_that_does_not_end_is_waited_for_no_longer_than_the_rest(
         ("https://10.0.0.1/", "webhook_address_refused"),
         ("https://[fd00::1]/", "webhook_address_refused"),
         ("https://169.254.169.254/latest/meta-data", "webhook_address_refused"),
+        ("https://2130706433/", "webhook_address_refused"),
+        ("https://0x7f000001/", "webhook_address_refused"),
+        ("https://0x7f.1/", "webhook_address_refused"),
+        ("https://017700000001/", "webhook_address_refused"),
+        ("https://0177.0.0.1/", "webhook_address_refused"),
+        ("https://127.1/", "webhook_address_refused"),
+        ("https://127.0.0.1./", "webhook_address_refused"),
+        ("https://[::ffff:169.254.169.254]/", "webhook_address_refused"),
+        ("https://[fe80::1%25eth0]/", "webhook_address_refused"),
+        ("https://films.example\\@10.0.0.1/", "webhook_url_invalid"),
         ("films.example", "webhook_url_invalid"),
     ],
 )

@@ -30,6 +30,8 @@ class Deadline:
     def watch(self, event: str, info: dict[str, Any]) -> None:
         if event.endswith(("connect_tcp.complete", "start_tls.complete")):
             self._stream = info["return_value"]
+            if self.is_over:  # it ended while the connection was made
+                self._cut()
 
     def _cut(self) -> None:
         self.is_over = True
