@@ -20,6 +20,8 @@ _MOST_PIXELS = 100_000_000
 _SHORT_BY = 0.25
 #: How far the shape may be from the one asked for: models have grids of their own.
 _SHAPE = 0.08
+#: Packed silence has no end that is worth waiting for.
+_OF_A_SOUND = ["-map", "0:a:0", "-t", "14400", "-f", "null", "-"]
 _NAMES = {"picture": "a picture", "clip": "a clip", "sound": "a sound"}
 _UNREADABLE = (
     OSError, ValueError, SyntaxError, EOFError, KeyError, IndexError, TypeError, OverflowError,
@@ -103,7 +105,7 @@ def _clip(path: Path, sniffed: Sniffed) -> MediaFacts:
 
 def _sound(path: Path, sniffed: Sniffed) -> MediaFacts:
     try:
-        said = run_ffmpeg(["-stats", *media_input(path), "-map", "0:a:0", "-f", "null", "-"])
+        said = run_ffmpeg(["-stats", *media_input(path), *_OF_A_SOUND])
     except FfmpegFailed as failed:
         raise UnusableMedia(f"the sound cannot be read: {failed.cause}") from None
     times = re.findall(r"time=(\d+):(\d+):([\d.]+)", said)

@@ -8,7 +8,9 @@ from typing import BinaryIO
 
 _CONTAINERS = {b"moov", b"trak", b"mdia", b"minf", b"stbl", b"edts"}
 #: A film of three hours has an index of about five megabytes.
-_LARGEST_INDEX = 256 * 1024 * 1024
+_LARGEST_INDEX = 64 * 1024 * 1024
+#: Of a file in pieces: hours of it. And how deep boxes stand in boxes; four is what there is.
+_MOST_BOXES, _DEEPEST = 100_000, 8
 
 _FIXED_FIELDS = {"vide": 78, "soun": 28}
 _UNTURNED = (0x10000, 0, 0, 0, 0x10000)
@@ -57,6 +59,8 @@ def read_mp4_index(path: Path) -> Mp4Index:
         index = b""
         for kind, start, end in _boxes_of_file(file, size):
             order.append(kind)
+            if len(order) > _MOST_BOXES:
+                raise NotMp4("it has too many boxes")
             if kind == b"moov":
                 if end - start > _LARGEST_INDEX:
                     raise NotMp4("its index is too large")
@@ -98,10 +102,12 @@ def _boxes(data: bytes) -> Iterator[tuple[bytes, bytes]]:
         at += length
 
 
-def _leaves(data: bytes) -> Iterator[tuple[bytes, bytes]]:
+def _leaves(data: bytes, depth: int = 0) -> Iterator[tuple[bytes, bytes]]:
+    if depth > _DEEPEST:
+        raise NotMp4("its boxes are nested too deep")
     for kind, box in _boxes(data):
         if kind in _CONTAINERS:
-            yield from _leaves(box)
+            yield from _leaves(box, depth + 1)
         else:
             yield kind, box
 

@@ -17,6 +17,8 @@ _KINDS = (
     (b"\xff\xfa", ".mp3", "audio/mpeg"),
     (b"OggS", ".ogg", "audio/ogg"),
 )
+#: Seconds; a third of a gigabyte.
+LONGEST_RECORDING = 3600.0
 
 
 class NoSound(ValueError):
@@ -31,10 +33,11 @@ def kind_of_sound(data: bytes) -> tuple[str, str] | None:
     return next(((suffix, media_type) for _, suffix, media_type in found), None)
 
 
-def write_recording(data: bytes, target: Path) -> float:
+def write_recording(data: bytes, target: Path, *, longest: float = LONGEST_RECORDING) -> float:
     """``data``, a WAV, MP3 or Ogg, as a recording in ``target``; its length in seconds.
 
-    Raises NoSound and OSError.
+    Of a longer sound than ``longest`` seconds the beginning, a second longer than that: silence is
+    packed so small that twenty megabytes of it fill a disk. Raises NoSound and OSError.
     """
     kind = kind_of_sound(data)
     if kind is None:
@@ -44,7 +47,7 @@ def write_recording(data: bytes, target: Path) -> float:
         if frames := _of_ours(data):
             return write_wav(target, frames)
         source.write_bytes(_honest(data))
-        return _converted(source, target)
+        return _converted(source, target, longest + 1)
     except (NoWave, FfmpegFailed) as error:
         raise NoSound(str(error)) from error
     finally:
@@ -71,10 +74,11 @@ def _honest(data: bytes) -> bytes:
     return data[: at + 4] + (len(data) - at - 8).to_bytes(4, "little") + data[at + 8 :]
 
 
-def _converted(source: Path, target: Path) -> float:
+def _converted(source: Path, target: Path, seconds: float) -> float:
     part = unfinished(target)
     form = ["-vn", "-ac", "1", "-ar", str(RATE), "-c:a", "pcm_s16le", "-f", "wav", "-bitexact"]
-    run_ffmpeg([*media_input(source), "-map", "0:a:0", *form, media_output(part)])
+    only = ["-map", "0:a:0", "-t", f"{seconds:g}"]
+    run_ffmpeg([*media_input(source), *only, *form, media_output(part)])
     publish_file(target, part)
     frames = read_frames(target)
     if not frames:

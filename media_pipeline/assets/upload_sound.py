@@ -41,7 +41,7 @@ def upload_sound(project_id: UUID, data: bytes) -> Asset:
     heard_id = copy_id_of(upload_id, "sound")
     part = scratch_path(".wav")  # many may bring the same sound at once
     try:
-        seconds = write_recording(data, part)
+        seconds = write_recording(data, part, longest=LONGEST_SOUND)
         _check_length(seconds)
         publish_file(asset_path(heard_id, ".wav"), part)
     except NoSound as bad:

@@ -18,6 +18,9 @@ LARGEST_PART = 32 * 1024 * 1024
 _LARGEST_DIRECTORY = 1024 * 1024
 _END = b"PK\x05\x06"
 _END_LENGTH = 22
+#: Leads to the directory of an archive of more than four gigabytes.
+_LARGE_END = b"PK\x06\x07"
+_LARGE_END_LENGTH = 20
 _PIECE = 256 * 1024
 _ENCRYPTED = 0x1
 #: What a broken archive makes zipfile raise; it has no class of its own for all of it.
@@ -44,10 +47,7 @@ class ZipArchive:
         if info.flag_bits & _ENCRYPTED:
             raise locked_with_a_password()
         if info.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
-            raise ScriptRefused(
-                "script_unsafe",
-                "The document is packed in a way that no writing program uses. Save it again.",
-            )
+            raise _packed_oddly()
         pieces: list[bytes] = []
         size = 0
         try:
@@ -83,6 +83,8 @@ def _refuse_directory(data: bytes) -> None:
         end = data.rfind(_END, max(0, len(data) - _END_LENGTH - 65_536))
     if end < 0 or len(data) < end + _END_LENGTH:
         raise _damaged()
+    if data[max(0, end - _LARGE_END_LENGTH) : end].startswith(_LARGE_END):
+        raise _packed_oddly()  # its directory may be another than the one that is counted here
     parts, size = struct.unpack_from("<HI", data, end + 10)
     if parts > MOST_PARTS or size > _LARGEST_DIRECTORY:
         raise ScriptRefused(
@@ -90,6 +92,13 @@ def _refuse_directory(data: bytes) -> None:
             f"The file holds more than {MOST_PARTS:,} parts; no script does. Save it again, or "
             "copy its text into a .txt file.",
         )
+
+
+def _packed_oddly() -> ScriptRefused:
+    return ScriptRefused(
+        "script_unsafe",
+        "The document is packed in a way that no writing program uses. Save it again.",
+    )
 
 
 def _damaged() -> ScriptRefused:
