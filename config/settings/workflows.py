@@ -65,6 +65,8 @@ WORKFLOWS_POINTER_WINDOW = {
 }
 # A worker goes on by itself for so many jobs and seconds before it takes the next pointer.
 WORKFLOWS_TURN_JOBS = env.int("WORKFLOWS_TURN_JOBS", default=20)
+# Of these, so many that do nothing but end do so together; 1: each by itself.
+WORKFLOWS_TURN_TOGETHER = env.int("WORKFLOWS_TURN_TOGETHER", default=10)
 WORKFLOWS_TURN_SECONDS = env.float("WORKFLOWS_TURN_SECONDS", default=1)
 # A pointer that nobody has claimed by then is taken for lost and sent again. One that was not lost
 # costs a statement when it is used up, and the window bounds how many there can be.

@@ -7,6 +7,7 @@ the rows say where to go on: the lease ends, the sweep moves the job, another wo
 """
 
 import logging
+from collections.abc import Sequence
 from datetime import timedelta
 from typing import Any
 from uuid import UUID
@@ -15,6 +16,7 @@ from django.conf import settings
 from structlog.contextvars import bound_contextvars
 
 from workflows.errors import JobCancelled, JobError, LeaseLost, PayloadInvalid, UnknownJobKind
+from workflows.execution.execute_together import execute_together, is_for_together
 from workflows.execution.keep_leases import keep_lease
 from workflows.execution.obtain_answer import obtain_answer
 from workflows.execution.prepare_work import prepare_work
@@ -44,10 +46,22 @@ def execute_job(job_id: UUID) -> bool:
         log.debug("job.not_claimable", extra={"job_id": str(job_id)})
         return False
     turn = Turn(claim.queue)
-    following: Claim | None = claim
-    while following is not None:
-        following = execute_claim(following, turn)
+    following: Sequence[Claim] = [claim]
+    while following:
+        following = go_on(following, turn)
     return True
+
+
+def go_on(claims: Sequence[Claim], turn: Turn) -> Sequence[Claim]:
+    """What this worker holds, ended; returns what it holds then, while the turn goes on."""
+    if not is_for_together(claims, turn):
+        (claim,) = claims
+        following = execute_claim(claim, turn)
+        return [] if following is None else [following]
+    turned = execute_together(claims, turn)
+    for claim in turned.left:
+        execute_claim(claim, Turn.last(claim.queue))
+    return turned.following
 
 
 def execute_claim(claim: Claim, turn: Turn) -> Claim | None:

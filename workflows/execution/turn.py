@@ -22,10 +22,22 @@ class Turn:
         self._jobs_left = 1 if queue == Queue.RENDER else settings.WORKFLOWS_TURN_JOBS
         self._ends = time.monotonic() + settings.WORKFLOWS_TURN_SECONDS
 
-    def goes_on(self) -> bool:
-        """Ask once for each job, before it is settled."""
-        self._jobs_left -= 1
-        return self._jobs_left > 0 and time.monotonic() < self._ends and not _stopping.is_set()
+    def goes_on(self, ended: int = 1) -> int:
+        """For how many jobs more; 0: it is over. Ask before ``ended`` jobs are settled, once."""
+        self._jobs_left -= ended
+        is_over = time.monotonic() >= self._ends or _stopping.is_set()
+        return 0 if is_over else max(self._jobs_left, 0)
+
+    @classmethod
+    def last(cls, queue: str) -> "Turn":
+        """Of one job, whatever the queue: no other is taken after it."""
+        turn = cls(queue)
+        turn._jobs_left = 1
+        return turn
+
+    @property
+    def is_of_one(self) -> bool:
+        return self._jobs_left <= 1
 
 
 def end_turns() -> None:

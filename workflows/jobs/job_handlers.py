@@ -171,6 +171,7 @@ class ResumableCall(ProviderCall[PayloadT]):
 HandlerT = TypeVar("HandlerT", bound=type[JobHandler[Any]])
 
 _handlers: dict[str, JobHandler[Any]] = {}
+_end_together: set[str] = set()
 
 
 def job_handler(handler_class: HandlerT) -> HandlerT:
@@ -188,6 +189,8 @@ def job_handler(handler_class: HandlerT) -> HandlerT:
             raise RegistrationError(f"job kind {kind!r} is registered twice")
     for kind in (handler_class.kind, *handler_class.aliases):
         _handlers[kind] = handler
+        if issubclass(handler_class, PlainJob) and handler_class.apply is JobHandler.apply:
+            _end_together.add(kind)
     return handler_class
 
 
@@ -197,6 +200,11 @@ def handler_for(kind: str) -> JobHandler[Any]:
         return _handlers[kind]
     except KeyError:
         raise UnknownJobKind(kind) from None
+
+
+def kinds_that_end_together() -> frozenset[str]:
+    """Kinds with nobody to call and nothing to apply: many of them may end in one transaction."""
+    return frozenset(_end_together)
 
 
 def known_job_kinds() -> frozenset[str]:
