@@ -64,7 +64,7 @@ WORKFLOWS_POINTER_WINDOW = {
     "deliveries": env.int("WORKFLOWS_WINDOW_DELIVERIES", default=32),
 }
 # A worker goes on by itself for so many jobs and seconds before it takes the next pointer.
-WORKFLOWS_TURN_JOBS = env.int("WORKFLOWS_TURN_JOBS", default=20)
+WORKFLOWS_TURN_JOBS = env.int("WORKFLOWS_TURN_JOBS", default=100)
 # Of these, so many that do nothing but end do so together; 1: each by itself.
 WORKFLOWS_TURN_TOGETHER = env.int("WORKFLOWS_TURN_TOGETHER", default=10)
 WORKFLOWS_TURN_SECONDS = env.float("WORKFLOWS_TURN_SECONDS", default=1)

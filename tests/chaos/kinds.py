@@ -81,6 +81,15 @@ class Plain(Chaotic, PlainJob[Order]):
 
 
 @job_handler
+class Nothing(PlainJob[Order]):
+    """Has nothing to apply, so many of a turn end together."""
+
+    kind = "chaos.nothing"
+    payload_model = Order
+    retry = Chaotic.retry
+
+
+@job_handler
 class Free(Chaotic, SynchronousCall[Order]):
     kind = "chaos.free"
     queue = "language"
@@ -169,5 +178,6 @@ class Refused(Chaotic, SynchronousCall[Order]):
 def grown(root: str, count: int) -> list[NewJob]:
     """What one landing adds to its run: ``count`` jobs, and one that waits for them all."""
     keys = [f"{root}/{number}" for number in range(count)]
-    jobs = [NewJob("chaos.free" if n % 4 else "chaos.plain", key, {}) for n, key in enumerate(keys)]
+    kinds = ("chaos.plain", "chaos.free", "chaos.nothing", "chaos.nothing")
+    jobs = [NewJob(kinds[n % 4], key, {}) for n, key in enumerate(keys)]
     return [*jobs, NewJob("chaos.plain", f"{root}/gather", {}, [Need(key) for key in keys])]

@@ -26,8 +26,14 @@ _LOOKS = "workflows.execution.settle_looks"
 #: Done by every kind: step -> functions. The numbers are those of a command's walk.
 EVERY_KIND = {
     "4 claim": [f"{_EXECUTE}.claim_job"],
-    "7 settle": ["workflows.jobs.end_job._settle", "workflows.jobs.end_job._succeed"],
-    "8 settled": [f"{_EXECUTE}.succeed_job"],
+    "7 settle": [
+        *("workflows.jobs.end_job._settle", "workflows.jobs.end_job._succeed"),
+        "workflows.jobs.turn_together._turn",
+    ],
+    "8 settled": [
+        f"{_EXECUTE}.succeed_job",
+        "workflows.execution.execute_together.succeed_together",
+    ],
 }
 OF_SHAPE = {
     "call": {
@@ -50,6 +56,7 @@ _KINDS = "tests.chaos.kinds"
 #: Kind -> its class, its shape, and the steps that are methods of the class.
 KINDS: dict[str, tuple[str, str, dict[str, str]]] = {
     "chaos.plain": (f"{_KINDS}.Plain", "", {"7 apply": "apply"}),
+    "chaos.nothing": (f"{_KINDS}.Nothing", "", {}),
     "chaos.free": (f"{_KINDS}.Free", "call", {"5 call": "call", "7 apply": "apply"}),
     "chaos.paid": (f"{_KINDS}.Paid", "call", {"5 call": "call", "7 apply": "apply"}),
     "event.delivery": (

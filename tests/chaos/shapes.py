@@ -10,6 +10,7 @@ from workflows.jobs.new_job import Need, NewJob
 from workflows.runs.start_run import start_run
 
 SCENES = 30
+SHORT = ["chaos.plain", "chaos.free", "chaos.nothing"]
 #: Caps how much of the provider is in use at once.
 LIMIT_KEY = "chaos:provider"
 
@@ -46,10 +47,7 @@ def chain(chance: random.Random) -> list[NewJob]:
 
 def fan(chance: random.Random) -> list[NewJob]:
     """1 → 100 → 1, all planned at once."""
-    middle = [
-        NewJob(chance.choice(["chaos.plain", "chaos.free"]), f"middle/{n}", {}, [Need("root")])
-        for n in range(100)
-    ]
+    middle = [NewJob(chance.choice(SHORT), f"middle/{n}", {}, [Need("root")]) for n in range(100)]
     gather = NewJob("chaos.plain", "gather", {}, [Need(job.key) for job in middle])
     return [NewJob("chaos.free", "root", {}), *middle, gather]
 
@@ -86,7 +84,7 @@ def bills(chance: random.Random) -> list[NewJob]:
 
 def long(chance: random.Random) -> list[NewJob]:
     """600 jobs: a hundred chains of six."""
-    kinds = ["chaos.plain", "chaos.free", "chaos.plain", "chaos.free", "chaos.request"]
+    kinds = [*SHORT, *SHORT, "chaos.request"]
     return [
         NewJob(chance.choice(kinds), f"{line}/{n}", seconds(2), [Need(f"{line}/{n - 1}")] * (n > 0))
         for line in range(100)

@@ -31,6 +31,7 @@ from workflows.jobs.receipts import (
     store_answer,
     store_request_id,
 )
+from workflows.jobs.turn_together import Next, succeed_together
 from workflows.runs.begin_run import begin_run
 
 RESTS = st.sampled_from([timedelta(), timedelta(hours=1)])
@@ -155,6 +156,23 @@ class WorkerRules(EngineMachine):
     def succeed(self, claim: Claim, applies: bool) -> None:
         if self._may_succeed(claim):
             write(claim, lambda: succeed_job(claim, (lambda: None) if applies else None))
+
+    @rule(target=EngineMachine.claims, one=EngineMachine.claims, other=EngineMachine.claims)
+    def succeed_together(self, one: Claim, other: Claim) -> MultipleResults[Claim]:
+        """Who is held and not cancelled ends; the other one is left, and unchanged."""
+        claims = list({claim.job_id: claim for claim in (one, other)}.values())
+        if not all(c.queue == one.queue and self._may_succeed(c) for c in claims):
+            return multiple()
+        before = fingerprint()
+        held = {claim.job_id for claim in claims if is_held(claim) == (True, False)}
+        turned = succeed_together(claims, Next(self.workers[0], 3))
+        assert {claim.job_id for claim in turned.left} == {c.job_id for c in claims} - held
+        assert held or fingerprint() == before, "late writers changed something"
+        for claim in turned.following:
+            self.submissions[claim.lease_owner] = claim.submission
+            if claim.begins_run and claim.run_id is not None:
+                begin_run(claim.run_id)
+        return multiple(*turned.following)
 
     @rule(claim=EngineMachine.claims)
     def fail_to_apply(self, claim: Claim) -> None:

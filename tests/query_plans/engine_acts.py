@@ -34,6 +34,7 @@ from workflows.jobs.outcomes import Answered
 from workflows.jobs.plan_jobs import plan_jobs
 from workflows.jobs.put_back import release_job, retry_later, wait_for_provider
 from workflows.jobs.receipts import open_submission, store_answer, store_request_id
+from workflows.jobs.turn_together import Next, succeed_together
 from workflows.jobs.worker import Worker
 from workflows.runs.run import Run
 
@@ -137,6 +138,17 @@ def end_a_job(watch: Watch) -> None:
         claim = held(a_run())
         with watch():
             end(claim)
+
+
+@act
+def end_jobs_together_and_go_on(watch: Watch) -> None:
+    run = make_run(
+        *(new_job(f"{n}", "test.plain") for n in range(40)),
+        new_job("then", "test.plain", needs=["0", "1"]),
+    )
+    claims = [claim_job(job_of(run, key).pk, uuid4()) for key in ("0", "1")]
+    with watch():
+        succeed_together([claim for claim in claims if claim], Next(uuid4(), 10))
 
 
 @act

@@ -25,6 +25,7 @@ from workflows.jobs.claim_job import claim_job
 from workflows.jobs.end_job import fail_job, stop_job, succeed_job
 from workflows.jobs.job import Job
 from workflows.jobs.put_back import release_job
+from workflows.jobs.turn_together import Next, succeed_together
 from workflows.runs.run import Run
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -141,4 +142,63 @@ def test_ten_sweepers_end_a_job_out_of_attempts_once() -> None:
     assert run.channel.events.filter(type="job.failed").count() == 20
     assert run.channel.events.filter(type="run.failed").count() == 1
     assert job_of(run, "0").error_code == "lease_expired_attempts_exhausted"
+    assert broken_invariants() == []
+
+
+def test_two_who_end_the_same_jobs_together_end_each_once() -> None:
+    run, jobs = a_run_of(2 * TIMES)
+    with racers(2) as race:
+        for first, second in zip(jobs[::2], jobs[1::2], strict=True):
+            claims = [claimed(first), claimed(second)]
+            one, other = race(
+                [
+                    partial(succeed_together, claims, Next(uuid4(), 0)),
+                    partial(succeed_together, claims[::-1], Next(uuid4(), 0)),
+                ]
+            )
+            assert len(one.left) + len(other.left) == 2
+
+    run.refresh_from_db()
+    assert run.status == "succeeded"
+    assert broken_invariants() == []
+
+
+def test_ends_of_many_jobs_of_many_runs_at_once_and_cancels_between_them() -> None:
+    """Batches over the same runs, in any order: nothing waits for ever and nothing is lost."""
+    runs = [a_run_of(TIMES // 4) for _ in range(4)]
+    with racers(4) as race:
+        for number in range(TIMES // 4):
+            held = [claimed(jobs[number]) for _, jobs in runs]
+            race(
+                [
+                    partial(succeed_together, [held[0], held[1]], Next(uuid4(), 0)),
+                    partial(succeed_together, [held[3], held[2]], Next(uuid4(), 0)),
+                    partial(cancel_job, held[1].job_id),
+                    partial(succeed_job, held[2]),
+                ]
+            )
+            for claim in held:
+                if status(claim.job_id) == "leased":
+                    assert stop_job(claim)
+
+    assert {run.status for run in Run.objects.all()} <= {"succeeded", "cancelled"}
+    assert broken_invariants() == []
+
+
+def test_two_who_go_on_at_once_take_different_jobs() -> None:
+    _, jobs = a_run_of(20 * (TIMES // 20 + 2))
+    with racers(2) as race:
+        holding = [[claimed(job)] for job in jobs[:2]]
+        while any(holding):
+            turned = race(
+                [
+                    partial(succeed_together, held, Next(uuid4(), 5)) if held else (lambda: None)
+                    for held in holding
+                ]
+            )
+            holding = [list(one.following) if one else [] for one in turned]
+
+    assert set(Job.objects.filter(status="succeeded").values_list("attempt_count", "epoch")) == {
+        (1, 1)
+    }
     assert broken_invariants() == []

@@ -46,6 +46,7 @@ from workflows.jobs.receipts import (
 )
 from workflows.jobs.submission import Submission
 from workflows.jobs.take_job import take_wait
+from workflows.jobs.turn_together import Next, succeed_together
 from workflows.runs.run import Run
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -73,6 +74,12 @@ def transact(act: Callable[[], None]) -> None:
         act()
 
 
+def end_together(claim: Claim) -> None:
+    """It is about many, so it answers which of them are left."""
+    if succeed_together([claim], Next(uuid4(), 10)).left:
+        raise LeaseLost(claim.job_id, "end together")
+
+
 def a_priority_is_written() -> None:
     Job.objects.update(priority=7)
 
@@ -88,6 +95,7 @@ WRITES: dict[str, Write] = {
     "take_wait": lambda claim, _: take_wait(claim),
     "succeed_job": lambda claim, _: succeed_job(claim),
     "succeed_job with apply": lambda claim, _: succeed_job(claim, lambda: None),
+    "succeed_together": lambda claim, _: end_together(claim),
     "fail_job": lambda claim, _: fail_job(claim, code="late", detail="late"),
     "stop_job": lambda claim, _: stop_job(claim),
     "block_job": lambda claim, _: block_job(claim, code="late", detail="late"),
@@ -103,6 +111,7 @@ WRITES: dict[str, Write] = {
     "check_claim": lambda claim, _: check_claim(claim),
     "renew_leases": lambda claim, _: renew(claim),
 }
+ABOUT_MANY = {"renew_leases", "succeed_together"}
 #: Called inside a transaction that has just held the claim.
 HELD_BY_THE_CALLER = {"tell_handler"}
 
@@ -178,4 +187,4 @@ def test_no_function_that_takes_a_claim_is_forgotten() -> None:
             ):
                 found.add(name)
 
-    assert found - HELD_BY_THE_CALLER == {name.split()[0] for name in WRITES} - {"renew_leases"}
+    assert found - HELD_BY_THE_CALLER == {name.split()[0] for name in WRITES} - ABOUT_MANY

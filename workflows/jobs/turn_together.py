@@ -1,7 +1,7 @@
 """A turn goes on with many: what has nothing to apply ends and is claimed in one statement."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
 
@@ -32,16 +32,25 @@ class Turned:
 
     #: Not held any more, or told to stop: each is for its own way to its end.
     left: Sequence[Claim] = ()
-    following: Sequence[Claim] = field(default=())
+    following: Sequence[Claim] = ()
 
 
-@again_when_lost
 def succeed_together(claims: Sequence[Claim], following: Next) -> Turned:
     """
     All of one queue, of a run, without a limit and without anything to apply: their ends, their
     attempts' ends, released dependents, counters and events, and the next claims: one unit.
     """
-    ((ended, pointers, rows),) = fetch_prepared(
+    ended, pointers, rows = _turn(claims, following)
+    publish_after_commit(pointers_from(pointers))
+    return Turned(
+        left=[claim for claim in claims if claim.job_id not in ended],
+        following=[_claim(*row) for row in from_jsonb(rows) or ()],
+    )
+
+
+@again_when_lost
+def _turn(claims: Sequence[Claim], following: Next) -> tuple[list[UUID], Any, Any]:
+    (columns,) = fetch_prepared(
         lambda *columns: columns,
         _TURN,
         [
@@ -58,11 +67,7 @@ def succeed_together(claims: Sequence[Claim], following: Next) -> Turned:
             following.worker_id,
         ],
     )
-    publish_after_commit(pointers_from(pointers))
-    return Turned(
-        left=[claim for claim in claims if claim.job_id not in ended],
-        following=[_claim(*row) for row in from_jsonb(rows) or ()],
-    )
+    return columns
 
 
 def _claim(lease_owner: str, *columns: Any) -> Claim:
