@@ -131,6 +131,8 @@ class EngineTurns(Engine):
     settings = (
         *Engine.settings,
         Setting(
-            "WORKFLOWS_TURN_JOBS 20, WORKFLOWS_TURN_SECONDS 1, as shipped", "docs/operating.md"
+            "WORKFLOWS_TURN_JOBS 100, WORKFLOWS_TURN_TOGETHER 10, WORKFLOWS_TURN_SECONDS 1, "
+            "as shipped",
+            _OPERATING,
         ),
     )

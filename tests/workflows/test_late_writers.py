@@ -25,6 +25,7 @@ from workflows.jobs.block_job import block_job
 from workflows.jobs.claim import Claim, HeldSubmission
 from workflows.jobs.claim_job import claim_job
 from workflows.jobs.end_job import fail_job, stop_job, succeed_job
+from workflows.jobs.free_lease import hand_on
 from workflows.jobs.hold_claim import check_claim, hold_claim, must_hold
 from workflows.jobs.job import Job
 from workflows.jobs.land_early import land_early
@@ -105,6 +106,7 @@ WRITES: dict[str, Write] = {
         claim, after=SOON, code="late", detail=""
     ),
     "release_job": lambda claim, _: release_job(claim),
+    "hand_on": lambda claim, _: hand_on(claim),
     "hold_claim": lambda claim, _: hold(claim),
     "must_hold": lambda claim, _: transact(lambda: must_hold(claim, "late")),
     "land_early": lambda claim, _: land_early(claim, a_priority_is_written),
