@@ -2,29 +2,28 @@
 
 import os
 import signal
-import subprocess
-import sys
 import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from typing import Protocol
 
+from tests.processes.forked import Forked, start_python
+
 PATIENCE = 90  # seconds until a process that should have acted has not
 
 
 class StartWorker(Protocol):
-    def __call__(self, *options: str, **settings: str) -> "subprocess.Popen[bytes]": ...
+    def __call__(self, *options: str, **settings: str) -> Forked: ...
 
 
 @contextmanager
-def worker_of(environment: Mapping[str, str], *options: str) -> Iterator["subprocess.Popen[bytes]"]:
-    process = subprocess.Popen(
-        [sys.executable, "-m", "celery", "-A", "config.celery", "worker",
-         "--include", "tests.crash.process_kinds,tests.workflows.kinds",
-         "--loglevel", "warning", "--without-gossip", "--without-mingle",
-         "--queues", "control,language,render,deliveries", *options],
-        env=os.environ | environment,
-        start_new_session=True,
+def worker_of(environment: Mapping[str, str], *options: str) -> Iterator[Forked]:
+    process = start_python(
+        "celery", "-A", "config.celery", "worker",
+        "--include", "tests.crash.process_kinds,tests.workflows.kinds",
+        "--loglevel", "warning", "--without-gossip", "--without-mingle",
+        "--queues", "control,language,render,deliveries", *options,
+        environment=environment,
     )  # fmt: skip
     try:
         yield process

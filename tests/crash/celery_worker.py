@@ -1,14 +1,12 @@
 """A worker as Celery starts it, in a process of its own."""
 
-import os
-import subprocess
-import sys
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any
 
 from celery import current_app
 
+from tests.processes.forked import Forked, start_python
 from workflows.jobs.job import Queue
 
 
@@ -18,16 +16,16 @@ def celery_worker(
     *options: str,
     include: str = "tests.crash.process_kinds,tests.workflows.kinds",
     **settings: str,
-) -> Iterator[subprocess.Popen[bytes]]:
+) -> Iterator[Forked]:
     """While the block runs. ``environment`` names database and broker; killed at the end.
 
     ``include``: the modules whose kinds it knows beside ours."""
-    process = subprocess.Popen(
-        [sys.executable, "-m", "celery", "-A", "config.celery", "worker",
-         "--include", include,
-         "--loglevel", "warning", "--without-gossip", "--without-mingle",
-         "--queues", ",".join(Queue.values), *options],
-        env=os.environ | environment | settings,
+    process = start_python(
+        "celery", "-A", "config.celery", "worker",
+        "--include", include,
+        "--loglevel", "warning", "--without-gossip", "--without-mingle",
+        "--queues", ",".join(Queue.values), *options,
+        environment={**environment, **settings},
     )  # fmt: skip
     try:
         yield process

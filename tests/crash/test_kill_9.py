@@ -2,8 +2,6 @@
 
 import os
 import signal
-import subprocess
-import sys
 import time
 from collections.abc import Callable
 from contextlib import AbstractContextManager
@@ -14,6 +12,7 @@ import pytest
 from tests.crash.celery_worker import celery_worker, empty_the_broker
 from tests.crash.dying import assert_the_world_is_whole, recover
 from tests.crash.process_kinds import Order
+from tests.processes.forked import Forked, run_python
 from tests.workflows.engine import job_of, make_run, new_job, outcomes
 from workflows.execution.execute_job import execute_job
 from workflows.execution.sweep import sweep
@@ -143,13 +142,7 @@ def test_a_process_that_kills_itself_while_it_tells_a_provider_leaves_it_told(
 
 
 def die_in_a_process(job: str, step: str, environment: dict[str, str]) -> None:
-    died = subprocess.run(
-        [sys.executable, "-m", "tests.crash.die_at", job, step],
-        env=os.environ | environment,
-        timeout=PATIENCE,
-        check=False,
-    )
-    assert died.returncode == -signal.SIGKILL
+    assert run_python("tests.crash.die_at", job, step, environment=environment) == -signal.SIGKILL
 
 
 class TestWorkers:
@@ -161,9 +154,7 @@ class TestWorkers:
         self.environment = process_environment
         empty_the_broker()
 
-    def worker(
-        self, *options: str, **settings: str
-    ) -> AbstractContextManager[subprocess.Popen[bytes]]:
+    def worker(self, *options: str, **settings: str) -> AbstractContextManager[Forked]:
         return celery_worker(self.environment, *options, **settings)
 
     def test_a_killed_workers_job_is_finished_by_the_next(self, order: Order) -> None:

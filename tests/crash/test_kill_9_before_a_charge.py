@@ -1,21 +1,19 @@
 """A worker dies with a paid answer in hand, between storing it and having charged it."""
 
-import os
 import signal
-import subprocess
-import sys
 from typing import Any
 
 import pytest
 
 from media_pipeline.credits.ledger_entry import LedgerEntry
 from media_pipeline.providers.chat.language_model_analyst import LanguageModelAnalyst
-from tests.crash.test_kill_9_in_a_stream import CHAT, PATIENCE
+from tests.crash.test_kill_9_in_a_stream import CHAT
 from tests.media_pipeline.conftest import film_set
 from tests.media_pipeline.credits.purse import TEN_DOLLARS, figures
 from tests.media_pipeline.film_set import FilmSet
 from tests.media_pipeline.providers.chat.conftest import films_ask_the_stub, stub
 from tests.media_pipeline.scripts_to_film import FERRY
+from tests.processes.forked import run_python
 from tests.providers.stub.chat.server import ChatStub
 from tests.workflows.conftest import quick_flush
 from tests.workflows.engine import the_lease_runs_out
@@ -48,13 +46,10 @@ def test_it_is_asked_once_and_charged_once(
     made = film_set.order(FERRY, stop_at="script", export=False)
     job = Job.objects.get(run=made.run_id, kind="script.split")
 
-    died = subprocess.run(
-        [sys.executable, "-m", "tests.crash.die_at", str(job.pk), step],
-        env=os.environ | process_environment | chat | asking,
-        timeout=PATIENCE,
-        check=False,
+    died = run_python(
+        "tests.crash.die_at", str(job.pk), step, environment=process_environment | chat | asking
     )
-    assert died.returncode == -signal.SIGKILL
+    assert died == -signal.SIGKILL
     assert not LedgerEntry.objects.filter(kind="charge").exists()
     the_lease_runs_out(job.pk)
     sweep()

@@ -2,8 +2,6 @@
 
 import os
 import signal
-import subprocess
-import sys
 import time
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -12,6 +10,7 @@ import pytest
 from celery import current_app
 
 from tests.crash.dying import recover
+from tests.processes.forked import run_python, start_python
 from tests.workflows.engine import make_run, new_job, outcomes
 from tests.workflows.receiver import Receiver, receiving
 from tests.workflows.subscribers import deliveries
@@ -70,13 +69,10 @@ def test_wherever_the_process_kills_itself_the_event_is_delivered_under_one_id(
     process_environment: dict[str, str],
     pointers: list[Pointer],
 ) -> None:
-    died = subprocess.run(
-        [sys.executable, "-m", "tests.crash.die_at", str(delivery.pk), step],
-        env=os.environ | process_environment | ALLOWED,
-        timeout=PATIENCE,
-        check=False,
+    died = run_python(
+        "tests.crash.die_at", str(delivery.pk), step, environment=process_environment | ALLOWED
     )
-    assert died.returncode == -signal.SIGKILL
+    assert died == -signal.SIGKILL
     recover(pointers)
 
     delivery.refresh_from_db()
@@ -98,12 +94,12 @@ def test_a_worker_killed_while_the_receiver_has_the_post_is_followed_by_another(
         for queue in Queue.values:
             channel.queue_purge(queue)
     receiver.holds.set()
-    worker = subprocess.Popen(
-        [sys.executable, "-m", "celery", "-A", "config.celery", "worker",
-         "--include", "tests.workflows.kinds", "--loglevel", "warning",
-         "--without-gossip", "--without-mingle", "--pool", "threads", "--concurrency", "1",
-         "--queues", "deliveries"],
-        env=os.environ | process_environment | ALLOWED,
+    worker = start_python(
+        "celery", "-A", "config.celery", "worker",
+        "--include", "tests.workflows.kinds", "--loglevel", "warning",
+        "--without-gossip", "--without-mingle", "--pool", "threads", "--concurrency", "1",
+        "--queues", "deliveries",
+        environment=process_environment | ALLOWED,
     )  # fmt: skip
     try:
         assert fill_windows(["deliveries"]) == 1

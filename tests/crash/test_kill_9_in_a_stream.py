@@ -1,10 +1,7 @@
 """A worker is killed while a model is telling of scenes: what was told stays, the answer is bought
 once more within its cap, and the customer is charged for one."""
 
-import os
 import signal
-import subprocess
-import sys
 from collections import Counter
 from typing import Any
 
@@ -17,6 +14,7 @@ from tests.media_pipeline.conftest import film_set, quick_flush
 from tests.media_pipeline.film_set import FilmSet
 from tests.media_pipeline.providers.chat.conftest import films_ask_the_stub, stub
 from tests.media_pipeline.scripts_to_film import FERRY
+from tests.processes.forked import run_python
 from tests.providers.stub.chat.server import ChatStub
 from tests.workflows.engine import outcomes, the_lease_runs_out
 from workflows.execution.sweep import sweep
@@ -26,18 +24,14 @@ from workflows.runs.cost import cost_of_run
 
 __all__ = ["film_set", "films_ask_the_stub", "quick_flush", "stub"]
 
-PATIENCE = 90
 CHAT = [f"MEDIA_PIPELINE_CHAT_{name}" for name in ("URL", "KEY", "MODEL", "PRICE_IN", "PRICE_OUT")]
 
 
 def die_after_the_first_landing(job: Job, environment: dict[str, str]) -> None:
-    died = subprocess.run(
-        [sys.executable, "-m", "tests.crash.die_at", str(job.pk), "workflows.jobs.work.land_early"],
-        env=os.environ | environment,
-        timeout=PATIENCE,
-        check=False,
+    died = run_python(
+        "tests.crash.die_at", str(job.pk), "workflows.jobs.work.land_early", environment=environment
     )
-    assert died.returncode == -signal.SIGKILL
+    assert died == -signal.SIGKILL
 
 
 @pytest.mark.django_db(transaction=True)

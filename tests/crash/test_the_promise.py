@@ -7,8 +7,6 @@ tests/races, tests/model and tests/chaos.
 
 import os
 import signal
-import subprocess
-import sys
 import threading
 from collections.abc import Iterator
 from datetime import timedelta
@@ -24,6 +22,7 @@ from tests.crash.celery_worker import celery_worker, empty_the_broker
 from tests.crash.dying import SimulatedCrash, dying_after, recover
 from tests.crash.process_kinds import Order
 from tests.crash.test_kill_9 import PATIENCE, calls, soon
+from tests.processes.forked import start_python
 from tests.workflows.engine import (
     drain,
     job_of,
@@ -58,23 +57,22 @@ HOUR = timedelta(hours=1)
 
 
 def test_1_an_accepted_command_is_never_lost(
-    process_environment: dict[str, str], pointers: list[Pointer]
+    process_environment: dict[str, str], pointers: list[Pointer], tmp_path: Path
 ) -> None:
     """Its process dies as soon as it has said «accepted», and no broker was there to hear of it."""
     nobody = {"CELERY_BROKER_URL": "redis://127.0.0.1:9/0"}
-    died = subprocess.run(
-        [sys.executable, "-m", "tests.crash.accept_and_die"],
-        env=os.environ | process_environment | nobody,
-        stdout=subprocess.PIPE,
-        text=True,
-        timeout=PATIENCE,
-        check=False,
-    )
-    assert died.returncode == -signal.SIGKILL
+    said = tmp_path / "said"
+    with said.open("wb") as out:
+        died = start_python(
+            "tests.crash.accept_and_die",
+            environment=process_environment | nobody,
+            out=out.fileno(),
+        )
+    assert died.wait(PATIENCE) == -signal.SIGKILL
 
     recover(pointers)
 
-    command = Command.objects.get(pk=died.stdout)
+    command = Command.objects.get(pk=said.read_text())
     assert command.status == "completed"
     assert command.run is not None
     assert statuses(command.run) == {"shot": "succeeded", "film": "succeeded"}

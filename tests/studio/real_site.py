@@ -2,34 +2,34 @@
 
 import os
 import socket
-import subprocess
-import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from http.client import HTTPConnection
+from pathlib import Path
 from typing import NamedTuple
+
+from tests.processes.forked import Forked, start_python
 
 PATIENCE = 60  # seconds
 
 
 class RealSite(NamedTuple):
     port: int
-    process: "subprocess.Popen[bytes]"
+    process: Forked
 
 
 @contextmanager
 def real_site(environment: dict[str, str]) -> Iterator[RealSite]:
     port = _free_port()
-    site = subprocess.Popen(
-        [
-            *(sys.executable, "-m", "uvicorn", "config.asgi:application", "--port", str(port)),
+    with Path(os.devnull).open("wb") as nowhere:
+        site = start_python(
+            *("uvicorn", "config.asgi:application", "--port", str(port)),
             *("--timeout-graceful-shutdown", "3"),
-        ],
-        env=os.environ | environment,
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.DEVNULL,
-    )
+            environment=environment,
+            out=nowhere.fileno(),
+            errors=nowhere.fileno(),
+        )
     try:
         _wait_until_alive(site, port)
         yield RealSite(port, site)
@@ -44,7 +44,7 @@ def _free_port() -> int:
         return int(free.getsockname()[1])
 
 
-def _wait_until_alive(site: "subprocess.Popen[bytes]", port: int) -> None:
+def _wait_until_alive(site: Forked, port: int) -> None:
     until = time.monotonic() + PATIENCE
     while True:
         assert site.poll() is None, "the site has ended"

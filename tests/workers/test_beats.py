@@ -2,8 +2,6 @@
 
 import os
 import signal
-import subprocess
-import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 
@@ -11,6 +9,7 @@ import pytest
 from django_celery_beat.models import IntervalSchedule, PeriodicTask
 
 from tests.brokers.workers import StartWorker, soon
+from tests.processes.forked import start_python
 from tests.workflows.engine import make_run, new_job, outcomes, statuses
 from workflows.jobs.job import Job
 
@@ -20,12 +19,11 @@ QUICK = {"WORKFLOWS_DISPATCH_SECONDS": "1", "WORKFLOWS_SWEEP_SECONDS": "1"}
 
 @contextmanager
 def beat(environment: dict[str, str]) -> Iterator[None]:
-    process = subprocess.Popen(
-        [sys.executable, "-m", "celery", "-A", "config.celery", "beat", "--pidfile=",
-         "--loglevel", "warning", "--max-interval", "1"],
-        env=os.environ | environment,
-        start_new_session=True,
-    )  # fmt: skip
+    process = start_python(
+        *("celery", "-A", "config.celery", "beat", "--pidfile="),
+        *("--loglevel", "warning", "--max-interval", "1"),
+        environment=environment,
+    )
     try:
         yield
         assert process.poll() is None

@@ -2,7 +2,6 @@
 
 import os
 import signal
-import subprocess
 import time
 
 import pytest
@@ -11,6 +10,7 @@ from tests.brokers.brokers import Broker
 from tests.brokers.workers import PATIENCE, StartWorker, soon
 from tests.crash.dying import assert_the_world_is_whole
 from tests.crash.process_kinds import Order
+from tests.processes.forked import Forked
 from tests.workers.conftest import calls, open_gate
 from tests.workflows.engine import job_of, make_run, outcomes
 from workflows.execution.dispatch_due import dispatch_due
@@ -30,7 +30,7 @@ def held(order: Order, broker: Broker) -> Job:
     return job_of(make_run(NewJob("test.ledger", "hangs", order)), "hangs")
 
 
-def begin(start_worker: StartWorker, order: Order, pool: str) -> "subprocess.Popen[bytes]":
+def begin(start_worker: StartWorker, order: Order, pool: str) -> Forked:
     worker = start_worker("--pool", pool, "--concurrency", "1", **GRACE)
     soon(lambda: len(calls(order)) == 1)
     return worker

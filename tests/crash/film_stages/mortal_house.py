@@ -1,6 +1,5 @@
 """A house with one real Celery worker at a time; the next one starts when it has been killed."""
 
-import subprocess
 import time
 from collections.abc import Mapping
 from contextlib import ExitStack
@@ -11,6 +10,7 @@ from django.db.models.functions import Now
 
 from tests.crash.celery_worker import celery_worker
 from tests.crash.film_stages.mortal_worker import STEPS, warrant
+from tests.processes.forked import Forked
 from tests.workflows.engine import the_lease_runs_out
 from workflows.execution.dispatch_due import dispatch_due
 from workflows.execution.look_due import look_due
@@ -52,7 +52,7 @@ class MortalHouse:
                 dispatch_due()
                 time.sleep(0.1)
 
-    def _hire(self, crew: ExitStack) -> "subprocess.Popen[bytes]":
+    def _hire(self, crew: ExitStack) -> Forked:
         return crew.enter_context(
             celery_worker(
                 self.environment,
@@ -62,7 +62,7 @@ class MortalHouse:
             )
         )
 
-    def _bury(self, worker: "subprocess.Popen[bytes]") -> None:
+    def _bury(self, worker: Forked) -> None:
         """What it held is free when its lease is over, which here is at once."""
         assert worker.returncode == -9, f"a worker ended by itself: {worker.returncode}"
         self.deaths += 1

@@ -1,9 +1,6 @@
 """A worker dies between any two steps of a hosted take: nothing is bought twice or lost."""
 
-import os
 import signal
-import subprocess
-import sys
 from datetime import timedelta
 from uuid import UUID
 
@@ -12,6 +9,7 @@ from django.db.models.functions import Now
 
 from tests.crash.dying import die_looking, die_working_on, recover
 from tests.media_pipeline.graph.hosted.studio import HostedStudio
+from tests.processes.forked import run_python
 from tests.providers.stub.media.server import environment
 from workflows.jobs.answer_blocked_job import answer_blocked_job
 from workflows.jobs.cancel_job import cancel_job
@@ -137,13 +135,11 @@ def test_kill_9_costs_nothing_twice(
     """A real process, a real signal, a real socket."""
     job = ready(studio, kind)
 
-    died = subprocess.run(
-        [sys.executable, "-m", "tests.media_pipeline.graph.hosted.die_at", str(job.pk), step],
-        env=os.environ | process_environment | environment(studio.stub),
-        timeout=90,
-        check=False,
+    died = run_python(
+        *("tests.media_pipeline.graph.hosted.die_at", str(job.pk), step),
+        environment=process_environment | environment(studio.stub),
     )
-    assert died.returncode == -signal.SIGKILL
+    assert died == -signal.SIGKILL
     recovered(studio)
 
     assert_made_once(studio)
