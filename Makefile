@@ -12,7 +12,7 @@ REGISTRIES := p[y]pi\.org|pythonhoste[d]|npmj[s]\.|crates\.i[o]|proxy\.golan[g]
 TEST_VAR := $(CURDIR)/var/test
 
 .DEFAULT_GOAL := help
-.PHONY: help film test chaos finalize check schema fuzz format setup requirements bench bench-quick clean
+.PHONY: help film test chaos finalize check schema fuzz soak format setup requirements bench bench-quick clean
 
 help:  ## list what can be done here
 	@grep -hE '^[a-z-]+:.*## ' $(firstword $(MAKEFILE_LIST)) \
@@ -33,6 +33,9 @@ chaos: $(VENV)/.dev  ## kill, stop and break everything: make chaos [CHAOS_MINUT
 
 fuzz: $(VENV)/.dev  ## send what nobody would think of to every address of the API: make fuzz [FUZZ_SECONDS=60]
 	$(PY) -m tests.fuzz
+
+soak: $(VENV)/.dev  ## mixed traffic on a whole installation; memory stays flat: make soak [SOAK_MINUTES=60]
+	$(PY) -m tests.soak
 
 finalize: $(VENV)/.dev  ## 61 paid jobs under a limit, in calm and while workers are killed
 	$(PY) -m tests.chaos finalize

@@ -5,7 +5,7 @@ from rest_framework.authentication import BaseAuthentication
 from rest_framework.exceptions import AuthenticationFailed
 from rest_framework.request import Request
 
-from studio.api.rates import note_wrong_key, refuse_guessing
+from studio.api.rates import refuse_guessing
 from workflows.projects.api_key import ApiKey
 
 
@@ -16,11 +16,10 @@ class ApiKeyAuthentication(BaseAuthentication):
         scheme, _, secret = request.headers.get("Authorization", "").partition(" ")
         if scheme.lower() != "bearer":
             return None
-        address = str(request.META.get("REMOTE_ADDR", ""))
-        refuse_guessing(address)
         key = ApiKey.objects.find(secret.strip()) if secret.strip() else None
         if key is None:
-            note_wrong_key(address)
+            # Only who guesses is slowed down, not whoever else comes from the same address.
+            refuse_guessing(str(request.META.get("REMOTE_ADDR", "")))
             raise AuthenticationFailed(
                 "this API key is unknown, expired or revoked; make another with "
                 "./manage.py createproject",

@@ -45,10 +45,6 @@ minute = Minute()
 
 
 def refuse_guessing(address: str) -> None:
-    """Before a key is looked up. Raises Throttled for an address that sent too many wrong ones."""
-    if minute.count(f"wrong {address}", add=0) >= settings.STUDIO_WRONG_KEYS_A_MINUTE:
+    """Of a key that is none. Raises Throttled for an address that sent too many of them."""
+    if minute.count(f"wrong {address}") > settings.STUDIO_WRONG_KEYS_A_MINUTE:
         raise Throttled(wait=minute.left())
-
-
-def note_wrong_key(address: str) -> None:
-    minute.count(f"wrong {address}")

@@ -231,6 +231,7 @@ def test_an_address_that_tries_keys_is_not_heard_for_a_while(caller: Caller, set
 
     told = [guesser.get("/api/v1/runs").status_code for _ in range(5)]
     assert told == [401, 401, 401, 429, 429]
+    assert caller.get("/api/v1/runs").status_code == 200  # from the same address, with a key
 
 
 def test_a_session_sends_nothing_without_the_token_of_its_page(caller: Caller) -> None:
