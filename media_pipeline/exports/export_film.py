@@ -9,6 +9,7 @@ from django.conf import settings
 
 from media_pipeline.assets.asset_file import asset_id_for, asset_path
 from media_pipeline.assets.store_asset import file_facts, file_of
+from media_pipeline.dialogue.shot_audio import has_audio
 from media_pipeline.exports.cut import CutLine, CutShot, FilmCut
 from media_pipeline.exports.export_errors import ExportError, FilmNotWritten
 from media_pipeline.films.film_options import Stage
@@ -26,16 +27,21 @@ from workflows.jobs.work import Work
 
 
 def _inputs(view: FilmView, _: UUID) -> list[Input]:
-    """Nothing is required: a shot without a clip shows its still, and the film says so."""
+    """Nothing is required: a shot without a clip shows its still, and the film says so.
+
+    What was recorded of lines that are gone, or that the video's model speaks now, is not heard;
+    nor is the music of a film that shall have none."""
     parts = [
         Reads(name=f"{name} {shot.id}", kind=kind, subject=shot.id, optional=True)
         for shot in view.shots
         for name, kind in (("clip", "shot.clip"), ("still", "shot.still"), ("audio", "shot.audio"))
+        if kind != "shot.audio" or has_audio(view, shot.id)
     ]
+    if view.film.with_music:
+        parts.append(Reads(name="music", kind="film.music", subject=view.film.id, optional=True))
     width, height = view.film.size
     return [
         *parts,
-        Reads(name="music", kind="film.music", subject=view.film.id, optional=True),
         Setting(name="shots", value=[[str(shot.id), shot.seconds] for shot in view.shots]),
         Label(name="names", value={person.tag: person.name for person in view.characters}),
         Label(name="title", value=view.film.title),

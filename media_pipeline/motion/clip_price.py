@@ -7,6 +7,7 @@ from typing import Final
 from uuid import UUID
 
 from media_pipeline.dialogue.bound_seconds import bound_seconds
+from media_pipeline.dialogue.recorded_seconds import recorded_seconds
 from media_pipeline.films.spoken_line import bound_to
 from media_pipeline.graph.computed import shown_text
 from media_pipeline.graph.film_view import FilmView
@@ -27,18 +28,19 @@ def clip_price(view: FilmView, shot_id: UUID, model: str) -> Price:
     if asked.is_local:
         return FREE
     shots, (width, height) = shots_in_clip(view, shot_id, model), view.film.size
-    if (
+    is_draft = view.film.draft_motion and asked.has_draft
+    if is_draft or (
         len(shots) > 1
         and asked.fallback
         and card(asked.fallback, asked.port).most_shots < len(shots)
     ):
-        asked = replace(asked, fallback="")  # it cannot be asked for them
+        asked = replace(asked, fallback="")  # a draft keeps its model; or it cannot be asked
     least, most = price_range(
         asked,
         seconds=_seconds(view, shots),
         width=width,
         height=height,
-        draft=view.film.draft_motion and asked.has_draft,
+        draft=is_draft,
         with_sound=asked.records_sound and not asked.takes_audio,
     )
     prose = str(shown_text(view, "motion.prompt", shot_id).get("prose", ""))
@@ -63,8 +65,8 @@ def _seconds(view: FilmView, shots: Sequence[UUID]) -> float:
 
 
 def _spoken_seconds(view: FilmView, shot_id: UUID) -> float:
-    if recorded := view.content("shot.audio", shot_id).get("seconds"):
-        return float(recorded)
+    if recorded := recorded_seconds(view, shot_id):
+        return max(recorded, bound_seconds(view, shot_id))
     said = (line for line in view.lines_of(shot_id) if not bound_to(line))
     words = sum(len(str(line["text"]).split()) for line in said)
     return words / SPOKEN_WORDS_PER_SECOND + bound_seconds(view, shot_id)

@@ -14,6 +14,7 @@ from uuid import UUID
 
 from media_pipeline.dialogue.bound_seconds import bound_seconds
 from media_pipeline.dialogue.lines import said, words_in
+from media_pipeline.dialogue.recorded_seconds import recorded_seconds
 from media_pipeline.films.film_models import models_of
 from media_pipeline.films.spoken_line import is_heard, is_recorded
 from media_pipeline.graph.fallback_take import first_model
@@ -176,8 +177,4 @@ def _spoken(view: FilmView, shot: UUID) -> int:
         return 0
     words = sum(words_in(said(line)) for line in heard if is_recorded(line))
     seconds = words / SPOKEN_WORDS_PER_SECOND + bound_seconds(view, shot)
-    reading = view.content("shot.audio", shot)
-    read = [said({"text": one.get("authored", one["text"])}) for one in reading.get("lines", ())]
-    if read == [said(line) for line in heard]:  # not of what was said there before
-        seconds = max(seconds, float(reading["seconds"]))
-    return math.ceil(seconds - 1e-6)
+    return math.ceil(max(seconds, recorded_seconds(view, shot)) - 1e-6)

@@ -19,6 +19,7 @@ from media_pipeline.graph.inputs import Reads
 from media_pipeline.graph.kind import Kind, kinds
 from media_pipeline.graph.launch_units import Unit
 from media_pipeline.graph.price import FREE, Price, total
+from media_pipeline.plans.empty_cascade import without_empty_cascade
 from media_pipeline.plans.planned_unit import PlannedUnit
 from media_pipeline.plans.reads_of import reads_of
 from media_pipeline.plans.targets import made_as_a_whole, read_first
@@ -136,19 +137,22 @@ def plan_film(view: FilmView, wanted: Wanted) -> FilmPlan:
         for key, slot in view.slots.items()
         if slot.selected_id is not None or (wanted.joins and slot.claim_id is not None)
     }
-    reads_script = False
+    made = set[SlotKey]()
     for kind in kinds_up_to(view, wanted):
         for subject in kind.subjects(view):
             # What is asked for by name is made from all that the plan makes: an export comes last.
-            is_last = kind.name in wanted.on_request and any(one.is_made for one in units)
-            unit = _unit(view, states, kind, (kind.name, subject), wanted, shows, anyway=is_last)
+            last = kind.name in wanted.on_request and bool(made)
+            unit = _unit(view, states, kind, (kind.name, subject), wanted, shows, anyway=last)
             if unit is None:
                 continue
-            if kind.by_analysis and unit.is_made:
-                reads_script = True
+            if wanted.want != Want.TARGETS and not last:
+                unit = without_empty_cascade(view, states, unit, made)
+            if unit.is_made:
+                made.add(unit.key)
             if unit.is_made or unit.state == UnitState.RUNNING:
                 shows.add(unit.key)
             units.append(unit)
+    reads_script = any(unit.is_made and unit.kind.by_analysis for unit in units)
     reading = reading_price(lambda: script_text(view.film)) if reads_script else FREE
     return FilmPlan(
         film_id=view.film.id,
@@ -203,8 +207,7 @@ def _unit(
     ):
         return planned
     needs = [item for item in states.inputs(key) if isinstance(item, Reads) and not item.optional]
-    missing = tuple((n.kind, n.subject) for n in needs if (n.kind, n.subject) not in shows)
-    if missing:
+    if missing := tuple((n.kind, n.subject) for n in needs if (n.kind, n.subject) not in shows):
         return PlannedUnit(kind=kind, key=key, report=report, held_by=missing)
     made = _units(view, kind, key, wanted, again=report.state in _GOOD and not anyway)
     by = [(unit.subject, unit.model or kind.model(view)) for unit in made]

@@ -5,10 +5,12 @@ from uuid import UUID
 
 import pytest
 
+from media_pipeline.exports.export_film import cut_of
 from media_pipeline.films.film import Film
 from media_pipeline.films.film_options import Stage
 from media_pipeline.graph.choose_take import choose_take
 from media_pipeline.graph.edit_slot import edit_slot
+from media_pipeline.graph.manifest import read_manifest
 from media_pipeline.graph.slot import Slot
 from media_pipeline.graph.take import Take, TakeCause, TakeStatus
 from media_pipeline.plans.film_plan import FilmPlan, Want, Wanted, plan_film
@@ -64,6 +66,51 @@ def test_an_edited_line_makes_that_shots_audio_and_clip_and_the_film_again_and_n
 
     again, _ = film_set.generate(made, want="update")
     assert (again.status, again.run_id) == ("applied", None)
+
+
+def test_a_line_that_was_taken_out_is_neither_heard_nor_read_in_the_film(
+    film_set: FilmSet,
+) -> None:
+    made = film_set.made(FERRY)
+    shot = a_speaking_shot(made)
+    gone = made.view.lines_of(shot)[0]["text"]
+    edit_slot(made.film, "shot.dialogue", shot, {"lines": []}, cause=TakeCause.PERSON)
+
+    command, _ = film_set.generate(made, want="update", export=True)
+
+    assert command.status == "completed"
+    cut = cut_of(read_manifest(made.take("film.export")))
+    told = {line.text for one in cut.shots for line in one.lines}
+    assert told
+    assert gone not in told
+    assert cut.music is not None
+    assert made_by(plan(made)) == []
+    film_set.generate(made, want="continue", export=True, with_music=False)
+    assert cut_of(read_manifest(made.take("film.export"))).music is None
+
+
+def test_a_clip_that_waits_for_its_first_speech_has_nothing_made_from_it_again(
+    film_set: FilmSet,
+) -> None:
+    made = film_set.made(FERRY)
+    silent = next(shot.id for shot in made.view.shots if not made.view.lines_of(shot.id))
+    lines = [{"character": "mara", "text": "Is anybody here?", "tone": ""}]
+    edit_slot(made.film, "shot.dialogue", silent, {"lines": lines}, cause=TakeCause.PERSON)
+
+    update = plan_film(
+        made.view, Wanted(want=Want.UPDATE, stop_at=Stage.MUSIC, on_request=("film.export",))
+    )
+
+    assert made_by(update) == []  # the speech would be a first artifact, and the cut is as it was
+    held = {unit.key[0]: unit.held_by for unit in update.units if unit.held_by}
+    assert held == {
+        "shot.clip": (("shot.audio", silent),),
+        "film.export": (("shot.clip", silent),),
+    }
+    command, _ = film_set.generate(made, want="update", export=True)
+    assert (command.status, command.run_id) == ("applied", None)
+    everything = made_by(plan(made, Want.CONTINUE))
+    assert [kind for kind, _ in everything] == ["shot.audio", "shot.clip", "film.export"]
 
 
 def test_a_plan_that_is_not_the_film_any_more_is_refused_and_nothing_is_saved(

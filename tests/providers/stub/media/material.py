@@ -3,6 +3,7 @@
 import hashlib
 import math
 import os
+import threading
 import wave
 from collections.abc import Callable
 from pathlib import Path
@@ -78,7 +79,7 @@ def _place(name: str, suffix: str) -> Path:
 
 
 def _publish(at: Path, write: Callable[[Path], object]) -> None:
-    """Two test processes may make the same at once."""
-    part = at.with_name(f"{at.stem}.{os.getpid()}{at.suffix}")
+    """Two test processes, and two requests to one stub, may make the same at once."""
+    part = at.with_name(f"{at.stem}.{os.getpid()}.{threading.get_ident()}{at.suffix}")
     write(part)
     part.replace(at)
