@@ -24,7 +24,7 @@ from media_pipeline.dialogue.range_voice import check_range, keep_range, read_ra
 from media_pipeline.dialogue import line_at_the_mic  # noqa: F401
 from media_pipeline.motion import motion_prompt, clip, request_clip  # noqa: F401
 from media_pipeline.music import music_prompt, request_music, track  # noqa: F401
-from media_pipeline.exports import export_film  # noqa: F401
+from media_pipeline.exports import export_film, remove_expired  # noqa: F401
 from media_pipeline.plans import export_command, generation, new_turn  # noqa: F401
 from media_pipeline.plans import plan_sound_and_motion, utility  # noqa: F401
 from media_pipeline.plans import cast_film, describe_elements, go_on  # noqa: F401

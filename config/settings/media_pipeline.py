@@ -79,6 +79,8 @@ MEDIA_PIPELINE_LONGEST_LOCAL_SPEECH = env.float(
     "MEDIA_PIPELINE_LONGEST_LOCAL_SPEECH", default=600.0
 )
 MEDIA_PIPELINE_LONGEST_CLIP = env.float("MEDIA_PIPELINE_LONGEST_CLIP", default=15.0)
+#: How long the file of an export is kept, with its subtitles; 0: for ever.
+MEDIA_PIPELINE_EXPORT_DAYS = env.int("MEDIA_PIPELINE_EXPORT_DAYS", default=7)
 #: A script that would make a longer film is refused before anything is done.
 MEDIA_PIPELINE_LONGEST_FILM_MINUTES = env.int("MEDIA_PIPELINE_LONGEST_FILM_MINUTES", default=180)
 #: From when a run is planned until the pictures given with it are described, or it stops there.

@@ -22,6 +22,18 @@ class Asset(ManyRows):
     width = models.IntegerField(null=True)
     height = models.IntegerField(null=True)
     created_at = models.DateTimeField(auto_now_add=True)
+    #: When its file is taken away, by a tick that then says so in ``removed_at``; None: never.
+    expires_at = models.DateTimeField(null=True)
+    removed_at = models.DateTimeField(null=True)
+
+    class Meta:
+        indexes = [
+            models.Index(
+                fields=["expires_at"],
+                condition=models.Q(expires_at__isnull=False, removed_at__isnull=True),
+                name="asset_to_be_removed",
+            )
+        ]
 
     def __str__(self) -> str:
         return f"{self.media_type} {self.id}"

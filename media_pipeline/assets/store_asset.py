@@ -34,11 +34,16 @@ def file_facts(
 
 
 def land_asset(project_id: uuid.UUID, facts: dict[str, Any]) -> Asset:
-    """The row of a stored file. Landing it again changes nothing but what the file's facts say."""
+    """The row of a stored file. Landing it again changes nothing but what the file's facts say.
+
+    ``expires_at`` (RFC 3339) stands among the facts of what is kept for a while only.
+    """
+    kept_until = {"expires_at": facts["expires_at"]} if "expires_at" in facts else {}
     asset = Asset(
         id=uuid.UUID(facts["id"]),
         project_id=project_id,
         **{name: facts[name] for name in _FACTS},
+        **kept_until,
     )
     # One statement; the row keeps when it was first there.
     Asset.objects.bulk_create(

@@ -1,11 +1,13 @@
 """The film itself: clips, speech and music as they were when it was asked for."""
 
 import shutil
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 from uuid import UUID
 
 from django.conf import settings
+from django.utils import timezone
 
 from media_pipeline.assets.asset_file import asset_id_for, asset_path
 from media_pipeline.assets.store_asset import file_facts, file_of
@@ -18,12 +20,20 @@ from media_pipeline.graph.inputs import Input, Label, Reads, Setting
 from media_pipeline.graph.kind import Kind, kinds
 from media_pipeline.graph.launch_units import MakeTakes
 from media_pipeline.graph.manifest import ReadManifest
+from media_pipeline.graph.person_edit import EditRefused
 from media_pipeline.graph.take import Take
 from media_pipeline.graph.take_maker import Made, RenderedTakeMaker
 from media_pipeline.motion.clip import frames_of
 from media_pipeline.providers.provider_errors import ProviderBroken, ProviderRefused
 from workflows.jobs.job_handlers import job_handler
 from workflows.jobs.work import Work
+
+
+def _check_choice(_: FilmView, take: Take) -> None:
+    if take.asset is not None and take.asset.removed_at is not None:
+        raise EditRefused(
+            "file_expired", "The file of this export is no longer kept; export the film again."
+        )
 
 
 def _inputs(view: FilmView, _: UUID) -> list[Input]:
@@ -60,6 +70,7 @@ FILM_EXPORT = kinds.declare(
         inputs=_inputs,
         models=lambda _: ["ffmpeg"],
         remade_on_retry=True,
+        check_choice=_check_choice,
         on_request=True,
     )
 )
@@ -108,8 +119,15 @@ class ExportFilm(RenderedTakeMaker):
                 seconds=film.seconds,
                 width=film.width,
                 height=film.height,
-            ),
+            )
+            | kept_for_a_while(),
         )
+
+
+def kept_for_a_while() -> dict[str, str]:
+    """Until when the file stays, as one of its facts; nothing where exports are kept for ever."""
+    days = settings.MEDIA_PIPELINE_EXPORT_DAYS
+    return {"expires_at": (timezone.now() + timedelta(days=days)).isoformat()} if days else {}
 
 
 def _note(note: Any) -> dict[str, Any]:

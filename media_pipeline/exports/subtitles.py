@@ -11,6 +11,9 @@ from dataclasses import dataclass, replace
 
 from media_pipeline.exports.cut import FilmCut
 
+#: The files of them that may lie beside a film, by their suffix.
+SUBTITLES = (".srt", ".vtt")
+
 ROW = 42
 ROWS = 2
 

@@ -50,7 +50,9 @@ def restore_takes(view: FilmView, units: Sequence[Unit]) -> list[Unit]:
 
 def _history(view: FilmView, units: Sequence[Unit]) -> dict[UUID, list[Take]]:
     slots = [view.slots[unit.key].pk for unit in units if unit.key in view.slots]
-    takes = Take.objects.filter(slot__in=slots, status=TakeStatus.READY).exclude(input_hash="")
+    takes = Take.objects.filter(
+        slot__in=slots, status=TakeStatus.READY, asset__removed_at__isnull=True
+    ).exclude(input_hash="")
     found: dict[UUID, list[Take]] = defaultdict(list)
     for take in takes.select_related("asset").order_by("-number"):
         found[take.slot_id].append(take)

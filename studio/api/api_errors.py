@@ -15,6 +15,14 @@ class BadRequest(APIException):
     default_code = "bad_request"
 
 
+class FileExpired(APIException):
+    """It was kept for a while, and is no longer."""
+
+    status_code = 410
+    default_code = "file_expired"
+    default_detail = "this file was kept for a while and is no longer there; make it again"
+
+
 class Conflict(APIException):
     """The thing asked for is no longer possible in the state things are in."""
 

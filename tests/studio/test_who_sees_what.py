@@ -171,6 +171,7 @@ STATEMENTS = {
     "films/<uuid:film_id>/scenes": 5,
     "films/<uuid:film_id>/scenes/<uuid:scene_id>": 15,
     "films/<uuid:film_id>/shots/<uuid:shot_id>": 13,
+    "films/<uuid:film_id>/exports": 4,
     "films/<uuid:film_id>/slots": 11,
     "films/<uuid:film_id>/graph": 11,
     "films/<uuid:film_id>/graph.svg": 11,

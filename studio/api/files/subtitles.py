@@ -6,6 +6,7 @@ from django.http import Http404
 
 from media_pipeline.assets.asset import Asset
 from media_pipeline.assets.store_asset import file_of
+from studio.api.api_errors import FileExpired
 
 #: By how a client names them: suffix and type.
 SUBTITLES = {
@@ -15,7 +16,9 @@ SUBTITLES = {
 
 
 def file_and_type(asset: Asset, subtitles: str) -> tuple[Path, str]:
-    """Of the asset itself, or of its subtitles of a form. Raises Http404."""
+    """Of the asset itself, or of its subtitles of a form. Raises Http404 and FileExpired."""
+    if asset.removed_at is not None:
+        raise FileExpired
     path = file_of(asset)
     if not subtitles:
         return path, asset.media_type

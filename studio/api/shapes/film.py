@@ -57,6 +57,7 @@ class FilmLinks(TypedDict):
     slots: Link
     plan: Link
     graph: Link
+    exports: Link
     events: Link
     stream: Link
 

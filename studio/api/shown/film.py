@@ -50,6 +50,7 @@ def film(row: Film) -> FilmShown:
             "slots": f"{ROOT}/films/{row.pk}/slots",
             "plan": f"{ROOT}/films/{row.pk}/plan",
             "graph": f"{ROOT}/films/{row.pk}/graph",
+            "exports": f"{ROOT}/films/{row.pk}/exports",
             "events": f"{ROOT}/channels/film:{row.pk}/events",
             "stream": f"{ROOT}/channels/film:{row.pk}/stream",
         },

@@ -13,6 +13,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from media_pipeline.assets.asset import Asset
+from studio.api.api_errors import FileExpired
 from studio.api.caller import find
 from studio.api.files.file_answer import file_answer
 from studio.api.files.link_request import read_name, read_new_link, read_subtitles
@@ -43,7 +44,7 @@ RANGE = OpenApiParameter(
         asked("subtitles", f"Those of a film that was exported: {' or '.join(SUBTITLES)}."),
         RANGE,
     ],
-    refuses={416: "range_not_satisfiable"},
+    refuses={410: "file_expired", 416: "range_not_satisfiable"},
 )
 @api_view(["GET", "HEAD"])
 def asset(request: Request, asset_id: UUID) -> HttpResponseBase:
@@ -60,6 +61,7 @@ def asset(request: Request, asset_id: UUID) -> HttpResponseBase:
     status=201,
     body=NewLink,
     says="A link to a file that opens for a while without a key or a session.",
+    refuses={410: "file_expired"},
 )
 @api_view(["POST"])
 def asset_link(request: Request, asset_id: UUID) -> Response:
@@ -101,5 +103,7 @@ def media(request: HttpRequest, token: str) -> HttpResponseBase:
         return problem_answer(
             410, "link_expired", "this link has opened for as long as it was made for; get another"
         )
+    except FileExpired as gone:
+        return problem_answer(gone.status_code, "file_expired", str(gone.detail))
     except Http404:
         return problem_answer(404, "not_found", "this link opens nothing")

@@ -52,7 +52,13 @@ def slot_takes(request: Request, film_id: UUID, kind: str, subject: UUID) -> Res
     return Response(shown(_slot(film, kind, subject)), status=200 if take is None else 201)
 
 
-@described("POST", TakeShown, needs=Role.EDITOR, says="Show this take from now on.")
+@described(
+    "POST",
+    TakeShown,
+    needs=Role.EDITOR,
+    says="Show this take from now on.",
+    refuses={422: "script_not_read, file_expired"},
+)
 @api_view(["POST"])
 def select_take(request: Request, film_id: UUID, take_id: UUID) -> Response:
     """The take is shown from now on; what is under way for its slot is parked when it lands."""
