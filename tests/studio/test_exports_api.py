@@ -60,7 +60,8 @@ def test_a_film_file_is_listed_and_saved_under_the_films_name(
     Film.objects.update(title="The Ferry: Überfahrt")
 
     (one,) = exports(caller, made)
-    film, words = caller.get(one["links"]["film"]), caller.get(one["links"]["vtt"])
+    film: Any = caller.get(one["links"]["film"])
+    words: Any = caller.get(one["links"]["vtt"])
 
     assert (one["status"], one["shown"], one["error"]) == ("ready", True, None)
     assert "the-ferry-%C3%BCberfahrt.mp4" in film["Content-Disposition"]
