@@ -25,6 +25,10 @@ def alarms(figures: EngineFigures, beat_silent: float | None) -> list[Alarm]:
     """The weightiest first; none where all is well."""
     open_jobs = figures.open_jobs
     found = []
+    if not any(queue.workers for queue in figures.queues):
+        found.append(
+            Alarm("no worker is alive", "start workers, or ./manage.py dev", list_address(Worker))
+        )
     for queue in figures.queues:
         if not queue.workers and (queue.due or queue.pointers_out):
             waiting = max(queue.oldest_due or 0, queue.oldest_pointer or 0)
@@ -33,7 +37,7 @@ def alarms(figures: EngineFigures, beat_silent: float | None) -> list[Alarm]:
                     f"no live worker takes from the queue {queue.queue}, and work has been there "
                     f"for {span(waiting)}",
                     f"start a worker with -Q {queue.queue}, or ./manage.py dev",
-                    list_address(Worker),
+                    list_address(Job, status__exact="queued"),
                 )
             )
     if (beat_silent or 0) > BEAT_SILENT:

@@ -77,6 +77,7 @@ def test_what_is_wrong_is_said_with_what_to_do_and_is_gone_when_it_is_well(boss:
     said = [alarm.said for alarm in dashboard(boss)["alarms"]]
 
     assert [one.split(",")[0] for one in said] == [
+        "no worker is alive",
         "no live worker takes from the queue control",
         "beat has sent no tick for 3 h",
         "1 leases have run out; the sweep frees them within seconds where it runs",
