@@ -2,8 +2,6 @@
 
 import os
 import signal
-import subprocess
-import sys
 from collections.abc import Iterator
 from datetime import datetime
 from io import StringIO
@@ -18,6 +16,7 @@ from django_celery_beat.models import IntervalSchedule, PeriodicTask
 
 from config.beat_scheduler import BeatEntry
 from tests.brokers.workers import soon
+from tests.processes.forked import Forked, start_python
 from workflows.execution.sign_of_life import signs_here
 from workflows.schedules import beat_silent_seconds, ensure_schedules
 
@@ -26,21 +25,20 @@ NAME = "workflows.sweep"
 
 
 @pytest.fixture
-def beat(
-    tmp_path: Path, settings: Any, process_environment: dict[str, str]
-) -> Iterator["subprocess.Popen[bytes]"]:
+def beat(tmp_path: Path, settings: Any, process_environment: dict[str, str]) -> Iterator[Forked]:
     """A process of its own, with one tick that comes every hour."""
     settings.WORKFLOWS_ALIVE_DIR = tmp_path / "alive"
     ensure_schedules()
     hour = IntervalSchedule.objects.create(every=1, period=IntervalSchedule.HOURS)
     PeriodicTask.objects.update(enabled=False)
     PeriodicTask.objects.filter(name=NAME).update(enabled=True, interval=hour, last_run_at=Now())
-    started = subprocess.Popen(
-        [sys.executable, "-m", "celery", "-A", "config.celery", "beat", "--pidfile="],
-        env=os.environ | process_environment | {"WORKFLOWS_ALIVE_DIR": str(tmp_path / "alive")},
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.DEVNULL,
-    )
+    with Path(os.devnull).open("wb") as nowhere:
+        started = start_python(
+            *("celery", "-A", "config.celery", "beat", "--pidfile="),
+            environment=process_environment | {"WORKFLOWS_ALIVE_DIR": str(tmp_path / "alive")},
+            out=nowhere.fileno(),
+            errors=nowhere.fileno(),
+        )
     yield started
     started.kill()
     started.wait()
@@ -59,7 +57,7 @@ def last_run() -> datetime | None:
 
 
 def test_an_interval_changed_in_the_admin_is_taken_up_and_a_beat_that_hangs_does_not_live(
-    beat: "subprocess.Popen[bytes]",
+    beat: Forked,
 ) -> None:
     soon(lambda: bool(signs_here()))
     assert list(signs_here()) == [beat.pid]
