@@ -10,6 +10,7 @@ INSTALLED_APPS = [
     "tests.chaos.apps.ChaosConfig",
 ]
 MIDDLEWARE = []
+CSRF_FAILURE_VIEW = "django.views.csrf.csrf_failure"  # the project's own needs its pages
 TEMPLATES = []
 ROOT_URLCONF = "tests.chaos.no_pages"
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
