@@ -67,7 +67,7 @@ bench-quick: $(BENCH_VENV)/.bench  ## the same, smaller, within two minutes
 	@$(BENCH_VENV)/bin/python -m benchmarks --quick
 
 requirements:  ## compile requirements/*.in to pinned and hashed *.txt (needs uv)
-	for name in runtime dev bench; do \
+	for name in runtime otel sentry dev bench; do \
 		uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
 			--no-emit-index-url --no-header --no-annotate $(UPGRADE) \
 			--output-file requirements/$$name.txt requirements/$$name.in || exit 1; \

@@ -6,7 +6,7 @@ from contextlib import ExitStack
 from typing import Any
 
 from celery import Celery
-from celery.signals import beat_init, worker_init
+from celery.signals import beat_init, setup_logging, worker_init
 
 from config.redis_transport import use_hint_transport
 
@@ -16,6 +16,11 @@ use_hint_transport()
 app = Celery("callsheet")
 app.config_from_object("django.conf:settings", namespace="CELERY")
 app.autodiscover_tasks(["workflows"])
+
+
+@setup_logging.connect(weak=False)
+def keep_our_logging(**_: Any) -> None:
+    """Who answers this keeps Celery from setting levels: its own default is silent about jobs."""
 
 
 @worker_init.connect(weak=False)

@@ -18,6 +18,8 @@ from celery import current_app
 from kombu.exceptions import BatchPublishError, KombuError  # type: ignore[attr-defined]
 from kombu.exceptions import OperationalError as BrokerError
 
+from workflows.traces import span, traceparent
+
 log = logging.getLogger(__name__)
 
 EXECUTE_JOB = "workflows.execute_job"
@@ -170,6 +172,13 @@ def publish_pointers(pointers: Sequence[Pointer]) -> list[Pointer]:
     """
     if not pointers:
         return []
+    if not traceparent():
+        return _send(pointers)
+    with span("send pointers", pointers=len(pointers)):
+        return _send(pointers)
+
+
+def _send(pointers: Sequence[Pointer]) -> list[Pointer]:
     sent = 0
     try:
         if len(pointers) > 1 and _door().producer.supports_batch_publish:

@@ -11,6 +11,7 @@ from config.settings.media_pipeline import *
 from config.settings.openapi import *
 from config.settings.rest import *
 from config.settings.security import *
+from config.settings.telemetry import *
 from config.settings.workflows import *
 
 know(globals())

@@ -9,12 +9,14 @@ import logging
 import re
 import time
 from collections.abc import Awaitable, Callable, Mapping
+from contextlib import AbstractContextManager, nullcontext
 from typing import Any
 
 from django.http import HttpRequest
 from structlog.contextvars import bound_contextvars
 
 from studio.metrics.request_counts import REQUESTS, SECONDS
+from workflows.traces import NO_SPAN, Span, span
 from workflows.uuid7 import uuid7
 
 log = logging.getLogger(__name__)
@@ -54,10 +56,13 @@ class WatchedRequests:
                 message = {**message, "headers": headers}
             await send(message)
 
-        with bound_contextvars(request_id=notes["id"]):
+        method = _method(scope)
+        with bound_contextvars(request_id=notes["id"]), _span(scope) as asked:
             try:
                 await self.app({**scope, _NOTES: notes}, receive, answer)
             finally:
+                asked.call(f"{method} {notes['route']}")
+                asked.note(request_id=notes["id"], status=int(notes["status"]))
                 _tell(scope, notes, time.monotonic() - began)
 
 
@@ -77,12 +82,26 @@ class Route:
 
 
 def _id(scope: Scope) -> str:
-    said = next((value for name, value in scope["headers"] if name.lower() == HEADER), b"")
+    said = _header(scope, HEADER)
     return said.decode() if _ID.fullmatch(said) else str(uuid7())
 
 
+def _span(scope: Scope) -> AbstractContextManager[Span]:
+    if scope["path"].strip("/") in _UNTOLD:
+        return nullcontext(NO_SPAN)
+    return span(_method(scope), of=_header(scope, b"traceparent").decode("latin-1"))
+
+
+def _header(scope: Scope, wanted: bytes) -> bytes:
+    return next((value for name, value in scope["headers"] if name.lower() == wanted), b"")
+
+
+def _method(scope: Scope) -> str:
+    return scope["method"] if scope["method"] in _METHODS else "other"
+
+
 def _tell(scope: Scope, notes: dict[str, str], seconds: float) -> None:
-    method = scope["method"] if scope["method"] in _METHODS else "other"
+    method = _method(scope)
     route = notes["route"] or "none"
     REQUESTS.labels(method, route, notes["status"]).inc()
     SECONDS.labels(_kind(scope, route)).observe(seconds)

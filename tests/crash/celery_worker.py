@@ -15,10 +15,12 @@ def celery_worker(
     environment: Mapping[str, str],
     *options: str,
     include: str = "tests.crash.process_kinds,tests.workflows.kinds",
+    log: int | None = None,
     **settings: str,
 ) -> Iterator[Forked]:
     """While the block runs. ``environment`` names database and broker; killed at the end.
 
+<<<<<<< HEAD
     ``include``: the modules whose kinds it knows beside ours."""
     process = start_python(
         "celery", "-A", "config.celery", "worker",
@@ -26,6 +28,16 @@ def celery_worker(
         "--loglevel", "warning", "--without-gossip", "--without-mingle",
         "--queues", ",".join(Queue.values), *options,
         environment={**environment, **settings},
+=======
+    ``include``: the modules whose kinds it knows beside ours. ``log``: where it writes."""
+    process = subprocess.Popen(
+        [sys.executable, "-m", "celery", "-A", "config.celery", "worker",
+         "--include", include,
+         "--loglevel", "warning", "--without-gossip", "--without-mingle",
+         "--queues", ",".join(Queue.values), *options],
+        env=os.environ | environment | settings,
+        stderr=log,
+>>>>>>> c62852d (One command is one trace, from its POST to its provider; defects are told without secrets)
     )  # fmt: skip
     try:
         yield process

@@ -20,7 +20,7 @@ class RealSite(NamedTuple):
 
 
 @contextmanager
-def real_site(environment: dict[str, str]) -> Iterator[RealSite]:
+def real_site(environment: dict[str, str], log: int | None = None) -> Iterator[RealSite]:
     port = _free_port()
     with Path(os.devnull).open("wb") as nowhere:
         site = start_python(
@@ -28,7 +28,7 @@ def real_site(environment: dict[str, str]) -> Iterator[RealSite]:
             *("--timeout-graceful-shutdown", "3"),
             environment=environment,
             out=nowhere.fileno(),
-            errors=nowhere.fileno(),
+            errors=nowhere.fileno() if log is None else log,
         )
     try:
         _wait_until_alive(site, port)

@@ -21,6 +21,7 @@ from workflows.errors import (
     PayloadTooLarge,
 )
 from workflows.projects.project import Project
+from workflows.traces import span, traceparent
 
 log = logging.getLogger(__name__)
 
@@ -91,8 +92,11 @@ def accept_command(
         attachments=list(attachments),
         supersedes_id=supersedes,
     )
-    accepted = _store(wanted, plan)
-    command = accepted.command
+    with span(f"accept {kind}") as accepting:
+        wanted.traceparent = traceparent()
+        accepted = _store(wanted, plan)
+        command = accepted.command
+        accepting.note(command_id=str(command.pk), is_replay=accepted.is_replay)
     log.info(
         "command.replayed" if accepted.is_replay else "command.accepted",
         extra={

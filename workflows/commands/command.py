@@ -53,6 +53,9 @@ class Command(models.Model):
     supersedes = models.ForeignKey(
         "self", on_delete=models.SET_NULL, null=True, blank=True, related_name="superseded_by"
     )
+    #: Where it was accepted, in the trace of its POST (W3C traceparent): what is done for it
+    #: belongs there. Empty where nobody collects.
+    traceparent = models.CharField(max_length=55, blank=True, default="", db_default="")
     error_code = models.CharField(max_length=64, blank=True, default="", db_default="")
     error_detail = models.CharField(max_length=500, blank=True, default="", db_default="")
     created_at = models.DateTimeField(db_default=Now(), editable=False)

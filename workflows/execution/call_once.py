@@ -16,6 +16,7 @@ from workflows.jobs.outcomes import Answered, AskAgain, CallOutcome, GiveUp, Try
 from workflows.jobs.receipts import mark_uncertain, open_submission, store_answer
 from workflows.jobs.send_in_time import clock
 from workflows.jobs.work import Work
+from workflows.traces import span
 
 
 def call_once(handler: SynchronousCall[Any], work: Work[Any]) -> dict[str, Any] | None:
@@ -90,7 +91,8 @@ def _call(
 ) -> CallOutcome:
     try:
         work.check_in_time()
-        return handler.call(replace(work, idempotency_key=submission.idempotency_key))
+        with span(f"call {submission.provider}", submission=submission.idempotency_key):
+            return handler.call(replace(work, idempotency_key=submission.idempotency_key))
     except TooLateToSend as late:
         return TryLater(timedelta(), late.code, str(late))
     except Exception as error:

@@ -22,6 +22,7 @@ from workflows.execution.obtain_answer import obtain_answer
 from workflows.execution.prepare_work import prepare_work
 from workflows.execution.rest_or_fail import rest_or_fail
 from workflows.execution.this_worker import worker_id
+from workflows.execution.trace_of_run import trace_of_run
 from workflows.execution.turn import Turn
 from workflows.jobs.claim import Claim
 from workflows.jobs.claim_job import claim_job
@@ -31,6 +32,7 @@ from workflows.jobs.log_move import claim_names
 from workflows.jobs.put_back import release_job, retry_apply_later
 from workflows.jobs.work import Work
 from workflows.runs.begin_run import begin_run
+from workflows.traces import span
 
 log = logging.getLogger(__name__)
 
@@ -66,7 +68,10 @@ def go_on(claims: Sequence[Claim], turn: Turn) -> Sequence[Claim]:
 
 def execute_claim(claim: Claim, turn: Turn) -> Claim | None:
     """One job, held; returns the next one when the turn goes on."""
-    with bound_contextvars(**claim_names(claim)), keep_lease(claim):
+    names = claim_names(claim)
+    of = trace_of_run(claim.run_id)
+    facts = {name: value for name, value in names.items() if value is not None}
+    with bound_contextvars(**names), span(f"job {claim.kind}", of=of, **facts), keep_lease(claim):
         log.info("job.claimed", extra={"queue": claim.queue})
         if claim.begins_run and claim.run_id is not None:
             begin_run(claim.run_id)
@@ -117,7 +122,8 @@ def apply_answer(
     if type(handler).apply is JobHandler.apply:
         return succeed_job(claim, next_for=next_for)
     try:
-        return succeed_job(claim, lambda: handler.apply(work, answer), next_for=next_for)
+        with span("apply"):
+            return succeed_job(claim, lambda: handler.apply(work, answer), next_for=next_for)
     except JobError:
         raise
     except Exception as error:

@@ -21,6 +21,7 @@ from workflows.errors import PayloadInvalid, UnknownJobKind
 from workflows.execution.looks_under_way import Asked, LooksUnderWay, Result
 from workflows.execution.prepare_work import prepare_work
 from workflows.execution.settle_looks import end_singly, settle_looks
+from workflows.execution.trace_looks import trace_looks
 from workflows.jobs.claim import Claim
 from workflows.jobs.claim_looks import claim_looks, look_again
 from workflows.jobs.job_handlers import ResumableCall, handler_for
@@ -62,6 +63,7 @@ def _look_on(until: float) -> int:
         if not claims and not len(_under_way):
             break
         came: Sequence[Result] = _under_way.collect(PATIENCE_SECONDS)
+        trace_looks(came)
         settle_looks(came)
         came_back += len(came)
         for asked in _under_way.late():

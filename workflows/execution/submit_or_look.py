@@ -34,6 +34,7 @@ from workflows.jobs.receipts import (
 )
 from workflows.jobs.send_in_time import clock
 from workflows.jobs.work import Work
+from workflows.traces import span
 
 Answer = dict[str, Any] | None
 
@@ -68,7 +69,8 @@ def submit(handler: ResumableCall[Any], work: Work[Any]) -> Answer:
     work = replace(work, idempotency_key=submission.idempotency_key, intended=intended)
     try:
         work.check_in_time()
-        outcome = handler.submit(work)
+        with span(f"submit {submission.provider}", submission=submission.idempotency_key):
+            outcome = handler.submit(work)
     except TooLateToSend as late:
         outcome = TryLater(timedelta(), late.code, str(late))
     except Exception as error:  # noqa: BLE001 - whatever it was, the request may be out
@@ -99,7 +101,8 @@ def reconcile(handler: ResumableCall[Any], work: Work[Any], submission: HeldSubm
     """Ask the provider by our own key; a person when it cannot say."""
     claim = work.claim
     try:
-        request_id = handler.reconcile(work, submission)
+        with span(f"reconcile {submission.provider}", submission=submission.idempotency_key):
+            request_id = handler.reconcile(work, submission)
         if request_id is not None:
             Accepted(request_id, timedelta())  # raises when it could not be kept whole
     except Exception:
@@ -121,7 +124,8 @@ def reconcile(handler: ResumableCall[Any], work: Work[Any], submission: HeldSubm
 def look(handler: ResumableCall[Any], work: Work[Any], submission: HeldSubmission) -> Answer:
     """At once, by whoever holds the job; further looks are made by the tick."""
     submission = replace(submission, outcome="accepted")
-    outcome = handler.look(work, submission)
+    with span(f"look {submission.provider}", submission=submission.idempotency_key):
+        outcome = handler.look(work, submission)
     match outcome:
         case Answered():
             return store_answer(work.claim, submission, outcome)
