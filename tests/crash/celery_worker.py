@@ -15,12 +15,11 @@ def celery_worker(
     environment: Mapping[str, str],
     *options: str,
     include: str = "tests.crash.process_kinds,tests.workflows.kinds",
-    log: int | None = None,
+    log: Any = 2,  # the number of the file that it writes to
     **settings: str,
 ) -> Iterator[Forked]:
     """While the block runs. ``environment`` names database and broker; killed at the end.
 
-<<<<<<< HEAD
     ``include``: the modules whose kinds it knows beside ours."""
     process = start_python(
         "celery", "-A", "config.celery", "worker",
@@ -28,16 +27,7 @@ def celery_worker(
         "--loglevel", "warning", "--without-gossip", "--without-mingle",
         "--queues", ",".join(Queue.values), *options,
         environment={**environment, **settings},
-=======
-    ``include``: the modules whose kinds it knows beside ours. ``log``: where it writes."""
-    process = subprocess.Popen(
-        [sys.executable, "-m", "celery", "-A", "config.celery", "worker",
-         "--include", include,
-         "--loglevel", "warning", "--without-gossip", "--without-mingle",
-         "--queues", ",".join(Queue.values), *options],
-        env=os.environ | environment | settings,
-        stderr=log,
->>>>>>> c62852d (One command is one trace, from its POST to its provider; defects are told without secrets)
+        errors=log,
     )  # fmt: skip
     try:
         yield process
