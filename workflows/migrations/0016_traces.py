@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('workflows', '0014_operators_rights'),
+        ('workflows', '0015_turns_of_many'),
     ]
 
     operations = [
