@@ -9,7 +9,7 @@ import pytest
 from django.core.exceptions import ImproperlyConfigured
 from flower.options import options
 
-from config.env import BASE_DIR
+from config.env import BASE_DIR, env
 
 JOB = "01a22bc3-fb3f-7612-8f0e-d04823b53660"
 
@@ -26,6 +26,7 @@ def test_without_a_password_it_does_not_start(
 
     empty = tmp_path / "password"
     empty.write_text("\n")
+    monkeypatch.setattr(env.ENVIRON, "files_cache", {})
     monkeypatch.setenv("FLOWER_PASSWORD_FILE", str(empty))
     with pytest.raises(ImproperlyConfigured):
         options_said()
