@@ -88,6 +88,8 @@ class Kind:
     #: What a person may write there: the new content from what is shown and the fields they sent.
     #: Raises EditRefused. None: nothing.
     edit: Edit | None = None
+    #: A person may bring a picture of their own for it.
+    takes_picture: bool = False
     #: Before a take of history that a person chose is shown. Raises EditRefused for one that cannot
     #: be used any more.
     check_choice: Callable[["FilmView", "Take"], None] | None = None

@@ -87,6 +87,7 @@ SHOT_STILL = kinds.declare(
         version=2,
         models=lambda view: models_of(view.film, "artist"),
         port="artist",
+        takes_picture=True,
         price=still_price,
         seconds=still_seconds,
     )

@@ -159,6 +159,8 @@ STATEMENTS = {
     "runs": 2,
     "runs/<uuid:run_id>": 3,
     "runs/<uuid:run_id>/jobs": 3,
+    "runs/<uuid:run_id>/graph": 4,
+    "runs/<uuid:run_id>/timeline": 5,
     "jobs/<uuid:job_id>": 2,
     "jobs/<uuid:job_id>/attempts": 4,
     "jobs/<uuid:job_id>/submissions": 3,

@@ -54,7 +54,10 @@ class SlotHistory(TypedDict):
 
 
 @shape
-class TakeContent(TypedDict):
-    """A take of your own: what the slot's fields shall say."""
+class TakeContent(TypedDict, total=False):
+    """A take of your own: words, or of a still a picture."""
 
     content: dict[str, Any]
+    """What the slot's fields shall say."""
+    asset: Id
+    """An uploaded picture, instead."""

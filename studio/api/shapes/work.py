@@ -77,6 +77,8 @@ class CostShown(TypedDict):
 class RunLinks(TypedDict):
     self: Link
     jobs: Link
+    graph: Link
+    timeline: Link
     why: Link
     events: Link
     stream: Link

@@ -57,6 +57,8 @@ def run(row: Run) -> RunShown:
     links: RunLinks = {
         "self": f"{ROOT}/runs/{row.pk}",
         "jobs": f"{ROOT}/runs/{row.pk}/jobs",
+        "graph": f"{ROOT}/runs/{row.pk}/graph",
+        "timeline": f"{ROOT}/runs/{row.pk}/timeline",
         "why": f"{ROOT}/runs/{row.pk}/why",
         "events": f"{ROOT}/channels/{row.channel.name}/events",
         "stream": f"{ROOT}/channels/{row.channel.name}/stream?run={row.pk}",

@@ -1,5 +1,6 @@
 """The slots of a film: all takes of one, a person's own, and which of them is shown."""
 
+from typing import Any
 from uuid import UUID
 
 from django.http import Http404
@@ -13,10 +14,12 @@ from media_pipeline.graph.computed import shown_text
 from media_pipeline.graph.film_view import load_film
 from media_pipeline.graph.kind import kinds
 from media_pipeline.graph.person_edit import write_slot
+from media_pipeline.graph.person_picture import show_picture
 from media_pipeline.graph.slot import Slot
 from media_pipeline.graph.take import Take
 from studio.api.api_errors import BadRequest
 from studio.api.caller import find, project_to_send_to
+from studio.api.command_request import id_of
 from studio.api.openapi.described import described
 from studio.api.shapes.slot import SlotHistory, TakeContent, TakeShown
 from studio.api.shown.slot import slot as shown
@@ -37,18 +40,15 @@ from workflows.projects.membership import Role
 )
 @api_view(["GET", "POST"])
 def slot_takes(request: Request, film_id: UUID, kind: str, subject: UUID) -> Response:
-    """POST ``{"content": {field: words}}``: 201, a person's take, shown at once; 200 when the slot
-    shows the same already."""
+    """POST ``{"content": {field: words}}``, or ``{"asset": id}`` of an uploaded picture: 201, a
+    person's take, shown at once; 200 when the slot shows the same already."""
     film = find(request, Film.objects.all(), pk=film_id)
     if request.method == "GET":
         if kind in kinds and kinds[kind].compute is not None:
             return Response(_computed(film, kind, subject))
         return Response(shown(_slot(film, kind, subject)))
     project_to_send_to(request, film.project_id)
-    content = request.data.get("content") if isinstance(request.data, dict) else None
-    if not isinstance(content, dict):
-        raise BadRequest('send {"content": {field: words}}', "body_invalid")
-    take = write_slot(film, kind, subject, content)
+    take = _own_take(film, kind, subject, request.data)
     return Response(shown(_slot(film, kind, subject)), status=200 if take is None else 201)
 
 
@@ -70,6 +70,19 @@ def select_take(request: Request, film_id: UUID, take_id: UUID) -> Response:
     if not choose_take(take.pk):
         raise BadRequest("this take has not landed, so there is nothing to show", "take_not_landed")
     return Response(shown_take(take))
+
+
+def _own_take(film: Film, kind: str, subject: UUID, body: Any) -> Take | None:
+    """Words, or a picture. Raises BadRequest and EditRefused."""
+    if isinstance(body, dict) and set(body) == {"asset"}:
+        upload = id_of(body, "asset")
+        if upload is not None:
+            return show_picture(film, kind, subject, upload)
+    if isinstance(body, dict) and set(body) == {"content"} and isinstance(body["content"], dict):
+        return write_slot(film, kind, subject, body["content"])
+    raise BadRequest(
+        'send {"content": {field: words}}, or {"asset": the id of an upload}', "body_invalid"
+    )
 
 
 def _computed(film: Film, kind: str, subject: UUID) -> SlotHistory:
