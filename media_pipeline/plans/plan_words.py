@@ -79,7 +79,11 @@ class PlanWords:
         return list(dict.fromkeys(self.cause(cause) for cause in causes))
 
     def cause(self, cause: Cause) -> str:
-        """«line 2 of shot 3 in scene 2», «standard clothing of Mara»."""
+        """«line 2 of shot 3 in scene 2», «standard clothing of Mara»; of what is read no more,
+        which its reader names by an id, «audio of shot 3 in scene 2»."""
+        name, _, subject = cause.field.partition(" ")
+        if (owner := self.owner_named(subject)) != subject:
+            return f"{name} of {owner}"
         what = cause.field.replace("_", " ") or noun(cause.slot[0])
         return f"{what} of {self.owner_of(cause.slot)}"
 

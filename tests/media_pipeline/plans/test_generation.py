@@ -14,6 +14,7 @@ from media_pipeline.graph.manifest import read_manifest
 from media_pipeline.graph.slot import Slot
 from media_pipeline.graph.take import Take, TakeCause, TakeStatus
 from media_pipeline.plans.film_plan import FilmPlan, Want, Wanted, plan_film
+from media_pipeline.plans.plan_words import PlanWords
 from tests.media_pipeline.film_set import FilmSet, MadeFilm
 from tests.media_pipeline.scripts_to_film import FERRY
 from workflows.errors import CommandRefused
@@ -75,6 +76,8 @@ def test_a_line_that_was_taken_out_is_neither_heard_nor_read_in_the_film(
     shot = a_speaking_shot(made)
     gone = made.view.lines_of(shot)[0]["text"]
     edit_slot(made.film, "shot.dialogue", shot, {"lines": []}, cause=TakeCause.PERSON)
+    words = PlanWords(made.view)
+    assert words.causes(plan(made).made[-1].causes) == [f"audio of {words.owner(shot)}"]
 
     command, _ = film_set.generate(made, want="update", export=True)
 
