@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from media_pipeline.assets.store_asset import file_of
 from media_pipeline.graph.person_edit import write_slot
 from tests.media_pipeline.conftest import film_set, quick_flush
 from tests.media_pipeline.film_set import FilmSet, MadeFilm
@@ -87,6 +88,10 @@ def test_one_scene_has_its_words_and_all_its_shots(made: MadeFilm, caller: Calle
     assert told["text"].startswith("EXT. PIER - DUSK")
     subjects = {one["subject"] for one in told["states"]}
     assert subjects == {told["id"], *(shot["id"] for shot in told["shots"])}
+    script = made.take("script.text").asset
+    assert script is not None
+    file_of(script).unlink()
+    assert got(caller, made, f"/scenes/{scene.pk}") == told | {"text": None}
     other = caller.get(f"/api/v1/films/{made.film_id}/scenes/{made.film_id}")
     assert other.status_code == 404
 

@@ -49,8 +49,9 @@ class PartLinks(TypedDict):
 
 @shape
 class SceneDetail(SceneShown):
-    text: str
-    """Its words: the script's, or what a person typed in their place."""
+    text: str | None
+    """Its words: the script's, or what a person typed in their place; null where the script's file
+    is no longer in storage."""
     states: list[SlotState]
     """Of its own slots, and of those of its shots."""
     links: PartLinks

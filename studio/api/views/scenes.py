@@ -67,7 +67,7 @@ def film_scene(request: Request, film_id: UUID, scene_id: UUID) -> Response:
     (answer,) = shown.scenes(view, read_slots(film.pk, subjects=subjects))
     body: SceneDetail = {
         **answer,
-        "text": scene_words(film, [scene])[scene.pk].text,
+        "text": _words(film, scene),
         "states": [one for subject in subjects for one in states[subject]],
         "links": {"self": f"{ROOT}/films/{film.pk}/scenes/{scene.pk}"},
     }
@@ -94,6 +94,14 @@ def film_shot(request: Request, film_id: UUID, shot_id: UUID) -> Response:
         "links": {"self": f"{ROOT}/films/{film.pk}/shots/{shot.pk}"},
     }
     return Response(body)
+
+
+def _words(film: Film, scene: Scene) -> str | None:
+    """All else of a scene can be seen without the script's file."""
+    try:
+        return scene_words(film, [scene])[scene.pk].text
+    except (LookupError, FileNotFoundError):
+        return None
 
 
 def _there(row: RowT | None) -> RowT:
