@@ -17,6 +17,8 @@ _FORMS = re.compile(
     r"(\w[\w+.-]*://)[^/\s@\"'\\]+(?=@)"  # a login inside an address
     r"|(\b(?:bearer|basic)\s+)[\w+/.=~:-]{8,}"
     r"|((?:authorization|cookie|api-key)[\"'\\]*\s*[:=]\s*[\"'\\]*(?:\w+\s+)?)[^\s\"'\\,}]+"
+    r"|((?:callsheet_session|callsheet_csrf|csrfmiddlewaretoken|password)"
+    r"[\"'\\]*\s*[:=]\s*[\"'\\]*)[^\s\"'\\,;&}]+"
     r"|([?&](?:[\w-]*(?:signature|token|secret|key|credential))=)[^&\s\"'<>\\]+"
     r"|(\bcs_)[\w-]{20,}"  # our API keys
     r"|(\bwhsec_)[\w+/=-]{16,}"  # webhooks' secrets

@@ -27,6 +27,8 @@ LOGGING = {
         "uvicorn.access": {"handlers": [], "level": "WARNING", "propagate": True},
         # It tells every address whole, and ours carry signatures.
         "httpx2": {"level": "WARNING"},
+        # Whoever looks for a way in asks for a thousand names that are not ours.
+        "django.security.DisallowedHost": {"level": "CRITICAL"},
         # One line a task says less than the job's row, and there are thousands.
         "celery.worker.strategy": {"level": "WARNING"},
         "celery.app.trace": {"level": "WARNING"},

@@ -21,6 +21,9 @@ REST_FRAMEWORK: dict[str, object] = {
 
 #: In a process of the site; each has a database connection of its own while it is worked on.
 STUDIO_REQUESTS_AT_ONCE = env.int("STUDIO_REQUESTS_AT_ONCE", default=16)
+#: Between two pieces of a request's body, and for all of it: a picture over a slow line.
+STUDIO_BODY_SILENT_SECONDS = env.float("STUDIO_BODY_SILENT_SECONDS", default=30)
+STUDIO_BODY_SECONDS = env.float("STUDIO_BODY_SECONDS", default=600)
 #: Seconds after which a client should look again at what is not finished.
 STUDIO_RETRY_AFTER_SECONDS = env.int("STUDIO_RETRY_AFTER_SECONDS", default=2)
 #: What one key or session may ask of one process of the site in a minute; 429 beyond that.

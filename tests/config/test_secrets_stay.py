@@ -28,6 +28,10 @@ BY_FORM = [
     "GET /media/eyJh.aXQi:1vZ:{0} HTTP/1.1",
     "curl -H 'authorization: bearer {0}'",
     "Cookie: sessionid={0}",
+    "Cookie: theme=dark; __Host-callsheet_session={0}; a=b",
+    "{{'callsheet_csrf': '{0}'}}",
+    "username=ada&password={0}&next=/",
+    "{{'csrfmiddlewaretoken': '{0}'}}",
 ]
 SECRET = "Zx9_very-secret-Zx9"
 WHOLE = ["cs_" + "k" * 43, "whsec_" + "w" * 32, "sk-proj-" + "p" * 30, OF_SETTINGS]
