@@ -40,7 +40,7 @@ soak: $(VENV)/.dev  ## mixed traffic on a whole installation; memory stays flat:
 finalize: $(VENV)/.dev  ## 61 paid jobs under a limit, in calm and while workers are killed
 	$(PY) -m tests.chaos finalize
 
-check: $(VENV)/.dev  ## format, lint, types, import contracts, migrations
+check: $(VENV)/.dev  ## format, lint, types, import contracts, migrations, advisories
 	$(VENV)/bin/ruff format --check .
 	$(VENV)/bin/ruff check .
 	$(PY) -m mypy $(SOURCES)
@@ -50,6 +50,7 @@ check: $(VENV)/.dev  ## format, lint, types, import contracts, migrations
 		| diff -u docs/openapi.yaml - || { echo "the API is not as docs/openapi.yaml says: make schema" >&2; exit 1; }
 	@! grep -nE '://|^ *-i|index' requirements/*.in requirements/*.txt
 	@! git grep -nIiE '$(REGISTRIES)'
+	@$(PY) requirements/audit.py
 
 schema: $(VENV)/.dev  ## write docs/openapi.yaml, what clients of the API are made from
 	@CALLSHEET_VAR=$(TEST_VAR) $(PY) manage.py spectacular --validate --fail-on-warn --file docs/openapi.yaml

@@ -248,7 +248,7 @@ def test_an_address_that_we_did_not_give_out_is_unknown(
 
 
 def test_a_body_that_its_handler_cannot_read_is_refused(waiting: Job) -> None:
-    for body in (b"", b"\xff", b"[]", b"{}"):
+    for body in (b"", b"\xff", b"[]", b"{}", b"[" * 100_000):
         with pytest.raises(WebhookUnreadable):
             receive_provider_webhook(webhook_token(f"{waiting.pk}:1"), ProviderWebhook(body, {}))
     assert not calls(waiting, state="of no interest")

@@ -27,7 +27,10 @@ class ProviderWebhook:
 
     def json(self) -> Any:
         """Raises ValueError."""
-        return json.loads(self.body)
+        try:
+            return json.loads(self.body)
+        except RecursionError:
+            raise ValueError("it is nested without end") from None
 
 
 class Addressed(NamedTuple):
