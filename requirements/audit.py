@@ -1,8 +1,8 @@
-"""Are there advisories about what is pinned here? ``python requirements/audit.py``, a part of `make check`.
+"""Are there advisories about what is pinned here? A part of ``make check``.
 
-pip-audit asks its own source. Where that cannot be reached, as on a closed network, it finds nothing
-to say and calls that «no known vulnerabilities»; so its answers are counted here. Nothing reached is
-no failure, and is never called good.
+pip-audit asks its own source. Where that cannot be reached, as on a closed network, it finds
+nothing to say and calls that «no known vulnerabilities»; so its answers are counted here. Nobody
+reached is no failure, and is never called good.
 """
 
 import json
