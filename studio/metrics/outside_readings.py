@@ -1,6 +1,13 @@
 """What goes to others and comes from them: providers, money, subscribers, the database itself."""
 
-from studio.metrics.reading import A_DAY_AGO, MOST_SERIES, Gauge, Reading
+from studio.metrics.reading import (
+    A_DAY_AGO,
+    MOST_COUNTED,
+    MOST_PROJECTS,
+    MOST_SERIES,
+    Gauge,
+    Reading,
+)
 
 WAITS = Reading(
     "waits",
@@ -24,11 +31,18 @@ WAITS = Reading(
 #: never begun has no answer, so it is not asked.
 RECEIPTS = Reading(
     "receipts",
-    """
+    f"""
     select count(*), coalesce(max(extract(epoch from now() - s.answered_at)), 0),
            count(*) filter (where b.apply_failures > 0)
-      from (select id, apply_failures from workflows_job
-             where due_at is not null and held_back = '' and started_at is not null
+      from (select d.id, d.apply_failures
+              from unnest(%(queues)s::text[]) q(queue)
+             cross join lateral workflows_due_projects_v1(q.queue, null, {MOST_PROJECTS}) p(project)
+             cross join lateral (
+               select id, apply_failures, started_at from workflows_job
+                where queue = q.queue and project_id = p.project and held_back = ''
+                  and due_at is not null
+                order by due_at limit {MOST_COUNTED}) d
+             where d.started_at is not null
             union all
             select id, apply_failures from workflows_job
              where held_back <> '' and started_at is not null
@@ -42,7 +56,7 @@ RECEIPTS = Reading(
      cross join lateral (select outcome, superseded, answered_at from workflows_submission
                           where job_id = b.id order by number desc limit 1) s
      where s.outcome = 'answered' and s.superseded = ''
-    """,
+    """,  # noqa: S608 - our own text
     (),
     (
         Gauge("receipts_unapplied", "Answers of providers that are stored and not yet applied."),

@@ -32,3 +32,6 @@ A_DAY_AGO = """
 """
 #: More series than this say nothing to anybody, and cost whoever keeps them.
 MOST_SERIES = 200
+#: Of one run or one project; who has more jobs than that to do has enough.
+MOST_COUNTED = 10_000
+MOST_PROJECTS = 1000

@@ -1,15 +1,24 @@
 """What waits to be done, and who does it. Only partial indexes and small tables are read."""
 
-from studio.metrics.reading import Gauge, Reading
+from studio.metrics.reading import (
+    A_DAY_AGO,
+    MOST_COUNTED,
+    MOST_PROJECTS,
+    MOST_SERIES,
+    Gauge,
+    Reading,
+)
 
 #: What has not ended, by kind. Those of a run are found by it; deliveries have none, and each that
 #: has not ended is in one of four indexes.
 JOBS = Reading(
     "jobs",
-    """
+    f"""
     select kind, status, count(*) from (
-      select j.kind, j.status from workflows_run r join workflows_job j on j.run_id = r.id
-       where r.finished_at is null and j.finished_at is null
+      select j.kind, j.status from workflows_run r
+       cross join lateral (select kind, status from workflows_job
+                            where run_id = r.id and finished_at is null limit {MOST_COUNTED}) j
+       where r.finished_at is null
       union all
       select kind, status from workflows_job
        where due_at is not null and held_back = '' and run_id is null
@@ -21,31 +30,43 @@ JOBS = Reading(
       select j.kind, j.status from workflows_lease l join workflows_job j on j.id = l.job_id
        where j.run_id is null and j.status = 'leased') unfinished
      group by kind, status order by count(*) desc limit 1000
-    """,
+    """,  # noqa: S608 - our own text
     ("kind", "status"),
     (Gauge("jobs", "Jobs that have not ended."),),
 )
 
+#: The oldest of each project, found without looking at the rest: a million may be due.
 DUE = Reading(
     "due",
-    """
-    select q.queue, count(j.late), coalesce(max(j.late), 0), count(*) filter (where j.unknown)
+    f"""
+    select q.queue, count(j.late), coalesce(max(j.late), 0)
       from unnest(%(queues)s::text[]) q(queue)
-      left join (
-        select queue, error_code = 'unknown_job_kind' as unknown,
-               extract(epoch from now() - due_at - make_interval(secs => priority)) as late
-          from workflows_job
-         where due_at <= now() and held_back = ''
-           and due_at + make_interval(secs => priority) <= now()
-           ) j on j.queue = q.queue
+      left join lateral (
+        select extract(epoch from now() - d.due_at - make_interval(secs => d.priority)) as late
+          from workflows_due_projects_v1(q.queue, null, {MOST_PROJECTS}) p(project)
+         cross join lateral (
+           select due_at, priority from workflows_job
+            where queue = q.queue and project_id = p.project and held_back = '' and due_at <= now()
+            order by due_at limit {MOST_COUNTED}) d
+         where d.due_at + make_interval(secs => d.priority) <= now()) j on true
      group by q.queue
-    """,
+    """,  # noqa: S608 - our own text
     ("queue",),
     (
         Gauge("jobs_due", "Jobs that are due and have no pointer out; held back ones are not due."),
         Gauge("jobs_due_oldest_seconds", "For how long the oldest of them has been due."),
-        Gauge("jobs_of_unknown_kind", "Those of them that only another build knows how to do."),
     ),
+)
+
+UNKNOWN = Reading(
+    "unknown",
+    f"""
+    select kind, count(*) from workflows_job
+     where id > {A_DAY_AGO} and error_code = 'unknown_job_kind' and finished_at is null
+     group by kind limit {MOST_SERIES}
+    """,  # noqa: S608 - our own text
+    ("kind",),
+    (Gauge("jobs_of_unknown_kind", "Jobs made within a day that only another build can do."),),
 )
 
 POINTERS = Reading(
@@ -147,4 +168,4 @@ RUNS = Reading(
     ),
 )
 
-WORK_READINGS = (JOBS, DUE, POINTERS, WORKERS, SILENT_WORKERS, LEASES, PICKUP, RUNS)
+WORK_READINGS = (JOBS, DUE, UNKNOWN, POINTERS, WORKERS, SILENT_WORKERS, LEASES, PICKUP, RUNS)

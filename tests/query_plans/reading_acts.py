@@ -13,6 +13,8 @@ from django.contrib.auth.models import User
 from django.core.management import call_command
 from django.test import Client
 
+from studio.metrics.read_rows import READINGS
+from studio.metrics.read_rows import ask as read_figures
 from tests.query_plans.engine_acts import Watch, a_run
 from tests.studio.conftest import Caller
 from tests.workflows.documented_sql import ALERTS, ask
@@ -159,3 +161,10 @@ def everything_that_operators_are_alerted_by(watch: Watch) -> None:
     for statement in ALERTS.values():
         with watch():
             ask(statement)
+
+
+@reading
+def the_figures_of_a_scrape(watch: Watch) -> None:
+    for figures in READINGS:
+        with watch():
+            read_figures(figures)

@@ -26,6 +26,7 @@ from workflows.jobs.end_job import fail_job
 from workflows.jobs.job import Job
 from workflows.jobs.lease import Lease
 from workflows.jobs.outcomes import Accepted
+from workflows.jobs.put_back import release_job
 from workflows.jobs.submission import Submission
 from workflows.jobs.worker import Worker
 from workflows.projects.project import Project
@@ -113,6 +114,14 @@ def test_what_is_late_is_told_by_queue_with_its_age() -> None:
     assert told["jobs_due_oldest_seconds"][("control",)] == pytest.approx(3600, abs=60)
     assert told["pointers_out"][("language",)] == 1
     assert told["pointers_oldest_seconds"][("language",)] == pytest.approx(3600, abs=60)
+
+
+def test_jobs_of_a_kind_that_nobody_knows_are_told_while_they_rest() -> None:
+    claim = claim_job(make_job().pk, uuid4())
+    assert claim
+    release_job(claim, after=HOUR, code="unknown_job_kind")
+
+    assert read()["jobs_of_unknown_kind"] == {("test.write",): 1}
 
 
 def test_how_soon_work_was_begun_is_told_from_when_it_could_begin() -> None:
