@@ -89,7 +89,8 @@ def _fuzz(address: str, key: str, settings: Path, seconds: int, seed: int) -> in
         *("--phases", "examples,coverage,fuzzing", "--generation-database", "none", "--no-color"),
     ]
     command += ["--exclude-path-regex", LEFT_OUT]
-    return subprocess.run(command, cwd=ROOT, check=False).returncode
+    # What it remembers of a run goes with the run.
+    return subprocess.run(command, cwd=settings.parent, check=False).returncode
 
 
 if __name__ == "__main__":
