@@ -22,6 +22,9 @@ def test_every_queue_has_a_worker_of_its_own() -> None:
 
     assert sorted(taken) == sorted([queue] for queue in QUEUES)
     assert set(QUEUES) == set(settings.WORKFLOWS_POINTER_WINDOW)
+    for service in ours():
+        # Else Flower shows them under the name of their container alone.
+        assert [f"{queue}@%h" in service.command for queue in service.queues] in ([], [True])
 
 
 def test_there_is_what_the_documents_name() -> None:
