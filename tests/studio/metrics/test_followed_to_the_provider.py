@@ -15,6 +15,7 @@ from tests.studio.real_site import real_site
 from workflows.projects.api_key import ApiKey
 
 pytestmark = pytest.mark.django_db(transaction=True)
+TOKEN = "metrics-token-of-this-test"
 TRACE = "4bf92f3577b34da6a3ce929d0e0e4736"
 
 
@@ -33,6 +34,7 @@ def test_one_request_is_followed_through_the_logs_and_in_one_trace(
         environment = process_environment | {
             "MEDIA_ROOT": str(settings.MEDIA_ROOT),
             "LOG_FORMAT": "json",
+            "METRICS_TOKEN": TOKEN,
             "OTEL_EXPORTER_OTLP_ENDPOINT": f"http://{told.address}",
             "OTEL_BSP_SCHEDULE_DELAY": "200",
         }
@@ -56,6 +58,11 @@ def test_one_request_is_followed_through_the_logs_and_in_one_trace(
             accepted = json.loads(answer.read())
             assert answer.status == 202, accepted
             assert answer.headers["X-Request-ID"] == "from-the-proxy"
+
+            client.request("GET", "/metrics", headers={"Authorization": f"Bearer {TOKEN}"})
+            figures = client.getresponse().read().decode()
+            assert "callsheet_database_up 1.0" in figures
+            assert 'uuid:project_id>/commands",status="202"} 1.0' in figures
 
             def ours() -> list[Any]:
                 return [one for one in told.spans() if one.trace_id.hex() == TRACE]
@@ -86,4 +93,5 @@ def test_one_request_is_followed_through_the_logs_and_in_one_trace(
     assert all(one["job_id"] and one["attempt"] for one in of_run if "submission" in one)
     everything = site_log.read_text() + worker_log.read_text()
     assert secret not in everything
+    assert TOKEN not in everything
     assert "HTTP/1.1" not in everything  # the server's own lines tell whole addresses
