@@ -1,4 +1,4 @@
-"""The most that a person agreed to pay for a run that grows by what it finds."""
+"""The most that a person agreed to pay for a run."""
 
 from uuid import UUID
 
@@ -7,7 +7,7 @@ from django.db import models
 
 class Ceiling(models.Model):
     """In micro-dollars, of all that the run holds and has spent. What would go beyond it is not
-    asked for (migrations/sql/hold_v3.sql). A run without a row was quoted whole before it began.
+    asked for (migrations/sql/hold_v3.sql).
     """
 
     run_id = models.UUIDField(primary_key=True, editable=False)

@@ -2,6 +2,7 @@
 
 from uuid import UUID
 
+from media_pipeline.credits.ceiling import set_ceiling
 from media_pipeline.elements.described_elements import to_describe
 from media_pipeline.films.film import Film
 from media_pipeline.films.film_options import Stage
@@ -64,10 +65,13 @@ def launch_plan(
     if not units:
         apply_command(command.pk)
         return
-    run = (edited and _run_under_way(command, film)) or start_run(
-        command, kind="film", subject=f"film:{film.id}", jobs=[]
-    )
-    reserve_for_plan(run.pk, view, plan, units)
+    joined = _run_under_way(command, film) if edited else None
+    run = joined or start_run(command, kind="film", subject=f"film:{film.id}", jobs=[])
+    quoted = reserve_for_plan(run.pk, view, plan, units)
+    if joined is None:
+        # Beyond the quote nothing is asked: speech may come out longer than its words promised.
+        # What joins a run has raised that run's own ceiling.
+        set_ceiling(run.pk, quoted)
     if (deciding := [unit for unit in units if unit.kind.decides]) != units and deciding:
         _decide_first(run.pk, view, plan, deciding, export=export)
         return

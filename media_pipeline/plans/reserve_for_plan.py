@@ -10,9 +10,9 @@ from media_pipeline.graph.launch_units import Unit
 from media_pipeline.plans.film_plan import FilmPlan
 
 
-def reserve_for_plan(run_id: UUID, view: FilmView, plan: FilmPlan, units: Sequence[Unit]) -> None:
-    """Hold the most that these units of the plan cost; in the planner's transaction, before they
-    are launched.
+def reserve_for_plan(run_id: UUID, view: FilmView, plan: FilmPlan, units: Sequence[Unit]) -> int:
+    """Hold the most that these units of the plan cost, in micro-dollars; in the planner's
+    transaction, before they are launched. How much that is.
 
     What is asked of a provider with a key of the project's own is not billed. A plan that costs
     nothing makes no query. Raises InsufficientCredits.
@@ -25,8 +25,9 @@ def reserve_for_plan(run_id: UUID, view: FilmView, plan: FilmPlan, units: Sequen
         if price.most and (unit.key, unit.model) in launched
     ]
     if not prices:
-        return
+        return 0
     project_id = view.film.project_id
     own = own_providers(project_id)
     amount = sum(most for model, most in prices if model.partition("/")[0] not in own)
     grow(project_id, key=run_hold(run_id), amount=amount, run_id=run_id)
+    return amount

@@ -1,7 +1,9 @@
 """A clip of a hosted model: asked once, waited for without a worker, kept, cut to its shot."""
 
+from media_pipeline.films.film_options import Stage
 from media_pipeline.graph.film_states import FilmStates, UnitState
 from media_pipeline.graph.staleness import take_state
+from media_pipeline.plans.film_plan import Want, Wanted, plan_film
 from tests.media_pipeline.graph.test_staleness import edit, stale
 from tests.media_pipeline.motion.motion_studio import MODEL, MotionStudio
 from workflows.jobs.job import Job
@@ -128,3 +130,24 @@ def test_while_a_clip_is_rendered_no_worker_holds_it_and_whoever_looks_goes_on(
     assert made.run.status == "succeeded"
     assert len(studio.stub.seen) == 3
     studio.check()
+
+
+def test_a_clip_that_would_cost_more_than_was_quoted_is_not_asked_for(
+    studio: MotionStudio,
+) -> None:
+    """Speech can come out longer than its words promised; the person agreed to the quote."""
+    made = studio.make()
+    sent = len(studio.stub.ledger.read())
+    shot = made.shot(2, 1)
+    edit(made, "shot.spec", shot.id, action="Waves break on the stairs.")
+    plan = plan_film(made.view, Wanted(want=Want.UPDATE, stop_at=Stage.MOTION))
+    payload = {"want": "update", "stop_at": "motion", "plan": plan.digest}
+    command, _ = studio.film_set.generate(made, work=False, **payload)
+    job = Job.objects.get(run_id=command.run_id, kind="shot.clip.request")
+    # As if it had been planned after a reading that is longer than the quote was reckoned with.
+    Job.objects.filter(pk=job.pk).update(payload=job.payload | {"price": plan.price.most + 1})
+    studio.work()
+
+    job.refresh_from_db()
+    assert (job.status, job.error_code) == ("failed", "price_not_confirmed")
+    assert len(studio.stub.ledger.read()) == sent
