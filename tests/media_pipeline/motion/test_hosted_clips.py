@@ -143,7 +143,7 @@ def test_a_clip_that_would_cost_more_than_was_quoted_is_not_asked_for(
     plan = plan_film(made.view, Wanted(want=Want.UPDATE, stop_at=Stage.MOTION))
     payload = {"want": "update", "stop_at": "motion", "plan": plan.digest}
     command, _ = studio.film_set.generate(made, work=False, **payload)
-    job = Job.objects.get(run_id=command.run_id, kind="shot.clip.request")
+    job = Job.objects.get(run=command.run, kind="shot.clip.request")
     # As if it had been planned after a reading that is longer than the quote was reckoned with.
     Job.objects.filter(pk=job.pk).update(payload=job.payload | {"price": plan.price.most + 1})
     studio.work()
