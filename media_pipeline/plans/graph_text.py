@@ -21,7 +21,8 @@ MARKS = {
 def graph_text(view: FilmView, plan: FilmPlan, *, everything: bool) -> Iterator[str]:
     """A line a unit, stage by stage; good units are only counted unless ``everything`` is asked.
 
-    Under each line what it reads, and why it is stale.
+    Under each line what it reads, and why it is stale; with ``everything`` also its name as
+    ``generate --target`` and ``edit`` take it.
     """
     words = PlanWords(view)
     yield f"{view.film.title}: {len(view.scenes)} scenes, {len(view.shots)} shots"
@@ -30,7 +31,7 @@ def graph_text(view: FilmView, plan: FilmPlan, *, everything: bool) -> Iterator[
         told = [unit for unit in units if everything or not _is_quiet(unit)]
         yield f"\n{stage}  ({len(units) - len(told)} good)" if told else f"\n{stage}  all good"
         for unit in told:
-            yield from _unit(unit, words)
+            yield from _unit(unit, words, named=everything)
     yield ""
     yield f"To make: {len(plan.made)} · {_money(plan)} · digest {plan.digest[:12]}"
 
@@ -39,10 +40,12 @@ def _is_quiet(unit: PlannedUnit) -> bool:
     return unit.state == UnitState.DONE and not unit.causes
 
 
-def _unit(unit: PlannedUnit, words: PlanWords) -> Iterator[str]:
+def _unit(unit: PlannedUnit, words: PlanWords, *, named: bool) -> Iterator[str]:
     made = "  → will be made" if unit.is_made else ""
     kept = "  (a person's; it stays)" if unit.report.kept else ""
     yield f"  {MARKS[unit.state]} {unit.state}: {words.slot(unit.key)}{kept}{made}"
+    if named:
+        yield f"      {unit.key[0]}:{unit.key[1]}"
     if unit.report.requires:
         read = list(dict.fromkeys(map(words.slot, unit.report.requires)))
         more = len(read) - 6

@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from django.core.management import call_command
 
 from studio.production.bad_input import BadInput
 from studio.production.send_for_film import send
@@ -47,3 +48,12 @@ def test_a_still_that_is_asked_for_again_by_the_same_command_is_made_once_until_
     assert order() == first
     film_set.work()
     assert order() != first
+
+
+def test_the_picture_in_text_names_each_slot_as_a_target_is_named(
+    film_set: FilmSet, capsys: pytest.CaptureFixture[str]
+) -> None:
+    made = film_set.made(SCRIPT, stop_at="script", export=False)
+
+    call_command("graph", str(made.film_id), all=True)
+    assert f"shot.still:{made.view.shots[0].id}" in capsys.readouterr().out

@@ -21,7 +21,9 @@ class Command(BaseCommand):
         parser.add_argument("film", metavar="FILM", type=UUID)
         parser.add_argument("--stop-at", choices=[stage.value for stage in Stage])
         parser.add_argument("--want", choices=["continue", "update", "retry"], default="continue")
-        parser.add_argument("--all", action="store_true", help="also what is good")
+        parser.add_argument(
+            "--all", action="store_true", help="also what is good, and each slot's KIND:ID"
+        )
         parser.add_argument("--svg", metavar="FILE", type=Path, help="draw it into this file")
 
     def handle(self, *_args: Any, **options: Any) -> None:
