@@ -55,5 +55,5 @@ def test_the_picture_in_text_names_each_slot_as_a_target_is_named(
 ) -> None:
     made = film_set.made(SCRIPT, stop_at="script", export=False)
 
-    call_command("graph", str(made.film_id), all=True)
+    call_command("graph", str(made.film_id), all=True, stop_at="stills")
     assert f"shot.still:{made.view.shots[0].id}" in capsys.readouterr().out
