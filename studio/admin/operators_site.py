@@ -14,6 +14,7 @@ from studio.admin.find_row import find_row
 class OperatorsSite(AdminSite):
     site_header = "Callsheet"
     site_title = "Callsheet"
+    site_url = None  # there is no page of the site yet
     index_title = "How it stands"
     index_template = "admin/dashboard.html"
     enable_nav_sidebar = False
