@@ -32,6 +32,7 @@ _FORMS = re.compile(
 _SIGNS = (
     *("://", "bearer", "basic", "authorization", "cookie", "api-key", "signature", "token="),
     *("secret=", "key=", "credential=", "cs_", "whsec_", "sk-", "sk_", "/media/", "-webhooks/"),
+    *("callsheet_", "csrfmiddlewaretoken", "password"),
 )
 SHORTEST = 8
 HIDDEN = "***"

@@ -114,8 +114,8 @@ WRITES: dict[str, Write] = {
     "renew_leases": lambda claim, _: renew(claim),
 }
 ABOUT_MANY = {"renew_leases", "succeed_together"}
-#: Called inside a transaction that has just held the claim.
-HELD_BY_THE_CALLER = {"tell_handler"}
+#: Called inside a transaction that has just held the claim; and what writes nothing.
+HELD_BY_THE_CALLER = {"tell_handler", "claim_names"}
 
 
 def another_worker_took_it(claim: Claim) -> Claim:

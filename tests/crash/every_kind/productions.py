@@ -30,6 +30,7 @@ ELSEWHERE = {
     "provider.cancel": "tests/crash/test_kill_9.py",
 }
 #: 72 words: 18 seconds where a clip holds 14.8.
+MUCH = 1_000_000  # micro-dollars that a person agrees to
 LONG = ("The sea takes what it wants. " * 12).strip()
 
 
@@ -98,13 +99,16 @@ def work_beside_a_film(lot: Backlot) -> None:
     ].id  # of which another studio makes a grid, and a third its tile larger
     Film.objects.filter(pk=made.film_id).update(chosen_models={"artist": HOSTED["artist"]})
     lot.generate(made, f"shot.grid:{other}")
-    larger = {"shot": str(other), "tile": 3, "model": "fal/clarity-upscaler", "at_most": 1_000_000}
+    larger = {"shot": str(other), "tile": 3, "model": "fal/clarity-upscaler", "at_most": MUCH}
     send("utility", {"choose_tile": larger})
     lot.crew.work()
     Film.objects.filter(pk=made.film_id).update(chosen_models={})
-    send("utility", {"rewrite_shot": {"shot": str(shot), "note": "an extreme close-up"}})
+    send(
+        "utility",
+        {"rewrite_shot": {"shot": str(shot), "note": "an extreme close-up", "at_most": MUCH}},
+    )
     lot.crew.work()
-    send("utility", {"enhance_script": {"film": str(made.film_id)}})
+    send("utility", {"enhance_script": {"film": str(made.film_id), "at_most": MUCH}})
     lot.crew.work()
     _note(lot, made, "follow_up", "Mara wears a blue coat.", f"film:{made.film_id}")
     again = lot.order(FERRY, stop_at="stills", export=False)
@@ -120,7 +124,7 @@ def a_scene_of_talk(lot: Backlot) -> None:
     project, _ = local_project()
     sound = make_wave(lot.folder / "mic.wav", np.concatenate([tone(1.0, hertz=700)]))
     upload = upload_sound(project.pk, sound.read_bytes())
-    said = {"shot": str(shots[-1].id), "line": 1, "sound": str(upload.pk)}
+    said = {"shot": str(shots[-1].id), "line": 1, "sound": str(upload.pk), "at_most": MUCH}
     send("utility", {"say_line": said})
     lot.crew.work()
     with override_settings(MEDIA_PIPELINE_WRITER="told", MEDIA_PIPELINE_LONGEST_LOCAL_SPEECH=15.0):
@@ -144,7 +148,7 @@ def single_pictures(lot: Backlot) -> None:
 
 
 def _note(lot: Backlot, made: MadeFilm, kind: str, note: str, target: str) -> None:
-    notes.send(kind, note, [target])
+    notes.send(kind, note, [target], at_most=MUCH)
     lot.crew.work()
 
 
