@@ -1,5 +1,6 @@
 """What a client posts as a command."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 from uuid import UUID
@@ -39,7 +40,7 @@ _OF_FORMS = "csrfmiddlewaretoken"
 def read_command(request: Request) -> CommandRequest:
     """Raises BadRequest, with a code that names the field."""
     body = object_of(request)
-    _refuse_unknown(body)
+    refuse_unknown(body, "a command", _FIELDS, unsaid=(_OF_FORMS,))
     client_id = key_of(request, body)
     payload = body.get("payload", {})
     if not isinstance(payload, dict):
@@ -81,12 +82,14 @@ def script_of(body: dict[str, Any]) -> str | bytes | None:
     return script if script is None or isinstance(script, bytes) else text_of(body, "script")
 
 
-def _refuse_unknown(body: dict[str, Any]) -> None:
-    """A misspelled ``targets`` would begin another film, and pay for all of it."""
-    if unknown := next((name for name in body if name not in (*_FIELDS, _OF_FORMS)), None):
+def refuse_unknown(
+    body: dict[str, Any], what: str, fields: Sequence[str], *, unsaid: Sequence[str] = ()
+) -> None:
+    """``what`` has these fields and no other: a misspelled ``targets`` would begin another film,
+    and pay for all of it. ``unsaid`` are borne and not told of. Raises BadRequest."""
+    if unknown := next((name for name in body if name not in (*fields, *unsaid)), None):
         raise BadRequest(
-            f"a command has no field {unknown[:100]!r}; it has {', '.join(_FIELDS)}",
-            "body_invalid",
+            f"{what} has no field {unknown[:100]!r}; it has {', '.join(fields)}", "body_invalid"
         )
 
 

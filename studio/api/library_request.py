@@ -7,7 +7,7 @@ from uuid import UUID
 from rest_framework.request import Request
 
 from studio.api.api_errors import BadRequest
-from studio.api.command_request import object_of, text_of
+from studio.api.command_request import object_of, refuse_unknown, text_of
 
 _FIELDS = ("name", "description", "tags", "pictures", "archived")
 
@@ -26,10 +26,7 @@ class EntryRequest:
 def read_entry(request: Request) -> EntryRequest:
     """Raises BadRequest, with a code that names the field."""
     body = object_of(request)
-    if unknown := next((name for name in body if name not in _FIELDS), None):
-        raise BadRequest(
-            f"an entry has no field {unknown[:100]!r}; it has {', '.join(_FIELDS)}", "body_invalid"
-        )
+    refuse_unknown(body, "an entry", _FIELDS)
     archived = body.get("archived")
     if archived is not None and not isinstance(archived, bool):
         raise BadRequest("archived is true or false", "archived_invalid")

@@ -23,13 +23,14 @@ class Minute:
         self._began = 0.0
         self._counts: dict[str, int] = defaultdict(int)
 
-    def count(self, name: str, *, add: int = 1) -> int:
+    def count(self, name: str) -> int:
+        """How often it was counted in this minute, this time included."""
         with self._lock:
             now = time.monotonic()
             if now - self._began >= WINDOW:
                 self._began = now
                 self._counts.clear()
-            self._counts[name] += add
+            self._counts[name] += 1
             return self._counts[name]
 
     def forget(self) -> None:

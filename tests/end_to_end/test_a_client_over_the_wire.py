@@ -2,7 +2,6 @@
 
 import importlib.util
 import re
-import socket
 import sys
 from pathlib import Path
 from types import ModuleType
@@ -13,6 +12,7 @@ import pytest
 from config.env import BASE_DIR
 from tests.end_to_end.cutting_proxy import cutting_proxy
 from tests.end_to_end.place import Place, run_until, soon
+from tests.free_port import free_port
 
 pytestmark = pytest.mark.timeout(240)
 
@@ -28,12 +28,6 @@ def client() -> ModuleType:
     spec.loader.exec_module(module)
     module.PATIENCE = (0.2,) * 20  # type: ignore[attr-defined]
     return module
-
-
-def free_port() -> int:
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        return int(free.getsockname()[1])
 
 
 def test_it_makes_a_film_loses_its_connection_and_downloads_it(

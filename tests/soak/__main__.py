@@ -10,7 +10,6 @@ answer was a defect, where nobody answered, or where a process kept growing.
 import os
 import re
 import signal
-import socket
 import sys
 import tempfile
 import threading
@@ -18,6 +17,7 @@ import time
 from pathlib import Path
 
 from tests.end_to_end.place import QUICK, Place, run_until
+from tests.free_port import free_port
 from tests.soak.memory import Memory
 from tests.soak.traffic import Traffic
 
@@ -42,14 +42,8 @@ def main() -> int:
         place.end()
 
 
-def _free_port() -> int:
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        return int(free.getsockname()[1])
-
-
 def _soak(place: Place, seconds: float) -> int:
-    port, flower = _free_port(), _free_port()
+    port, flower = free_port(), free_port()
     dev = place.manage("dev", "--port", str(port), "--flower-port", str(flower))
     run_until(dev, "Ctrl-C stops everything")
     said, _ = place.manage("createproject", "Soak").communicate(timeout=120)

@@ -1,7 +1,6 @@
 """The site as it is run: uvicorn in a process of its own, on the test's database and broker."""
 
 import os
-import socket
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -9,6 +8,7 @@ from http.client import HTTPConnection
 from pathlib import Path
 from typing import NamedTuple
 
+from tests.free_port import free_port
 from tests.processes.forked import Forked, start_python
 
 PATIENCE = 60  # seconds
@@ -21,7 +21,7 @@ class RealSite(NamedTuple):
 
 @contextmanager
 def real_site(environment: dict[str, str], log: int | None = None) -> Iterator[RealSite]:
-    port = _free_port()
+    port = free_port()
     with Path(os.devnull).open("wb") as nowhere:
         site = start_python(
             *("uvicorn", "config.asgi:application", "--port", str(port)),
@@ -36,12 +36,6 @@ def real_site(environment: dict[str, str], log: int | None = None) -> Iterator[R
     finally:
         site.terminate()
         site.wait(PATIENCE)
-
-
-def _free_port() -> int:
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        return int(free.getsockname()[1])
 
 
 def _wait_until_alive(site: Forked, port: int) -> None:

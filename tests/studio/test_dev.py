@@ -4,7 +4,6 @@ import base64
 import os
 import re
 import signal
-import socket
 import subprocess
 import sys
 from http.client import HTTPConnection
@@ -17,6 +16,7 @@ from django.contrib.auth.models import User
 
 from config.env import BASE_DIR
 from tests.end_to_end.place import run_until, soon
+from tests.free_port import free_port
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.timeout(240)]
 
@@ -26,7 +26,7 @@ class Terminal:
 
     def __init__(self, environment: dict[str, str]) -> None:
         self.environment = environment
-        self.ports = [_free_port(), _free_port()]
+        self.ports = [free_port(), free_port()]
 
     def dev(self) -> "subprocess.Popen[str]":
         site, flower = map(str, self.ports)
@@ -54,12 +54,6 @@ class Terminal:
 @pytest.fixture
 def terminal(process_environment: dict[str, str], tmp_path: Path) -> Terminal:
     return Terminal(os.environ | process_environment | {"CALLSHEET_VAR": str(tmp_path)})
-
-
-def _free_port() -> int:
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        return int(free.getsockname()[1])
 
 
 def _processes_with(text: str) -> list[str]:

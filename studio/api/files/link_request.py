@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from rest_framework.request import Request
 
 from studio.api.api_errors import BadRequest
-from studio.api.command_request import object_of, text_of
+from studio.api.command_request import object_of, refuse_unknown, text_of
 from studio.api.files.signed_link import MOST_MINUTES, USUAL_MINUTES
 from studio.api.files.subtitles import SUBTITLES
 
@@ -23,10 +23,7 @@ class LinkRequest:
 def read_new_link(request: Request) -> LinkRequest:
     """Raises BadRequest, with a code that names the field."""
     body = object_of(request)
-    if unknown := next((name for name in body if name not in _FIELDS), None):
-        raise BadRequest(
-            f"a link has no field {unknown[:100]!r}; it has {', '.join(_FIELDS)}", "body_invalid"
-        )
+    refuse_unknown(body, "a link", _FIELDS)
     minutes = body.get("minutes", USUAL_MINUTES)
     is_number = isinstance(minutes, int) and not isinstance(minutes, bool)
     if not is_number or not 1 <= minutes <= MOST_MINUTES:

@@ -15,13 +15,13 @@ from studio.api.caller import find
 from studio.api.live.event_stream import event_stream
 from studio.api.live.news import Source
 from studio.api.openapi.described import asked, described
+from studio.api.views.events import ANY_NUMBER
 from workflows.events.channel import Channel
 from workflows.events.events_after import events_after
 from workflows.events.feed_after import feed_after
 from workflows.projects.project import Project
 from workflows.runs.run import FINAL_RUN_STATUSES, Run
 
-ANY_NUMBER = 2**62
 LAST_EVENT_ID = OpenApiParameter(
     "Last-Event-ID", str, OpenApiParameter.HEADER, description="Instead of `after`; goes before it."
 )
